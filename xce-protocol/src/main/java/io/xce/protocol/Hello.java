@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * executes nothing on this connection; {@code null} at first contact
  * @param credentials what proves the principal, or {@code null}
  */
+@SuppressWarnings("ArrayRecordComponent")
 public record Hello(int minVersion, int maxVersion, long features, ClientId clientId, String clientName,
 		@Nullable ClusterId expectedClusterId, byte @Nullable [] credentials) {
 

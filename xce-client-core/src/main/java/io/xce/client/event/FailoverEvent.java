@@ -1,0 +1,167 @@
+package io.xce.client.event;
+
+import java.time.Duration;
+
+import io.xce.client.call.Outcome;
+import io.xce.client.topology.Endpoint;
+import io.xce.client.topology.EndpointState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fact about a client. Immutable.
+ */
+public sealed interface FailoverEvent {
+
+	/**
+	 * The name of the client.
+	 * @return the name
+	 */
+	String client();
+
+	/**
+	 * An endpoint became the primary of this client.
+	 *
+	 * @param client the name of the client
+	 * @param kind how it relates to the one before
+	 * @param primary the new primary
+	 * @param epoch its epoch
+	 * @param previous the primary before, or {@code null}
+	 * @param previousEpoch the epoch before, or -1
+	 * @param gap how long the client was without a primary
+	 * @param attempts how many requests were sent by the search
+	 * @param laps how many laps the search took
+	 * @param cause why the one before was lost, or {@code null}
+	 */
+	record Adopted(String client, AdoptionKind kind, Endpoint primary, long epoch, @Nullable Endpoint previous,
+			long previousEpoch, Duration gap, int attempts, int laps, @Nullable String cause) implements FailoverEvent {
+
+	}
+
+	/**
+	 * The client has no primary any more.
+	 *
+	 * @param client the name of the client
+	 * @param primary the primary that was lost
+	 * @param epoch its epoch
+	 * @param cause why
+	 */
+	record PrimaryLost(String client, Endpoint primary, long epoch, String cause) implements FailoverEvent {
+
+	}
+
+	/**
+	 * An attempt failed and its request goes on.
+	 *
+	 * @param client the name of the client
+	 * @param operation the operation
+	 * @param endpoint where
+	 * @param reason how it failed
+	 */
+	record AttemptFailed(String client, String operation, Endpoint endpoint, String reason) implements FailoverEvent {
+
+	}
+
+	/**
+	 * A request ended because no primary was found in time.
+	 *
+	 * @param client the name of the client
+	 * @param operation the operation
+	 * @param unreachable whether no controller answered at all
+	 * @param outcome what is known of the request
+	 * @param attempts how often it was sent
+	 * @param laps how many laps it waited for
+	 * @param elapsed how long it took
+	 * @param message the whole story
+	 */
+	record Exhausted(String client, String operation, boolean unreachable, Outcome outcome, int attempts, int laps,
+			Duration elapsed, String message) implements FailoverEvent {
+
+	}
+
+	/**
+	 * A request was refused because too many wait or are in flight.
+	 *
+	 * @param client the name of the client
+	 * @param operation the operation
+	 * @param limit the limit and its value
+	 */
+	record Rejected(String client, String operation, String limit) implements FailoverEvent {
+
+	}
+
+	/**
+	 * An endpoint's state changed.
+	 *
+	 * @param client the name of the client
+	 * @param endpoint the endpoint
+	 * @param from the state before
+	 * @param to the state now
+	 * @param reason why, or {@code null}
+	 */
+	record EndpointChanged(String client, Endpoint endpoint, EndpointState from, EndpointState to,
+			@Nullable String reason) implements FailoverEvent {
+
+	}
+
+	/**
+	 * A redirect's address was not followed.
+	 *
+	 * @param client the name of the client
+	 * @param sender who named it
+	 * @param address the address as sent
+	 * @param rule why not
+	 */
+	record HintIgnored(String client, Endpoint sender, String address, String rule) implements FailoverEvent {
+
+	}
+
+	/**
+	 * The answer of a deposed primary was not believed.
+	 *
+	 * @param client the name of the client
+	 * @param endpoint who answered
+	 * @param epoch the epoch of the answer
+	 * @param highest the highest epoch known
+	 */
+	record ReplyFenced(String client, Endpoint endpoint, long epoch, long highest) implements FailoverEvent {
+
+	}
+
+	/**
+	 * A node of another cluster was refused.
+	 *
+	 * @param client the name of the client
+	 * @param endpoint where
+	 * @param expected the pinned cluster id
+	 * @param found the cluster id it reported
+	 */
+	record ForeignCluster(String client, Endpoint endpoint, String expected, String found) implements FailoverEvent {
+
+	}
+
+	/**
+	 * A rejoin ended.
+	 *
+	 * @param client the name of the client
+	 * @param primary the primary
+	 * @param epoch its epoch
+	 * @param reason why it was due
+	 * @param took how long it took
+	 * @param failure why it failed, or {@code null} if it succeeded
+	 */
+	record Rejoined(String client, Endpoint primary, long epoch, String reason, Duration took,
+			@Nullable String failure) implements FailoverEvent {
+
+	}
+
+	/**
+	 * Something an operator should read once.
+	 *
+	 * @param client the name of the client
+	 * @param message the text
+	 */
+	record Warning(String client, String message) implements FailoverEvent {
+
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * The control plane: one serial context owns all mutable state and publishes an
+ * immutable\n * route.
+ */
+@NullMarked
+package io.xce.client.internal.failover;
+
+import org.jspecify.annotations.NullMarked;

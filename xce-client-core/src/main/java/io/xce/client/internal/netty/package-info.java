@@ -1,0 +1,7 @@
+/**
+ * The transport port on Netty: the only room that imports it.
+ */
+@NullMarked
+package io.xce.client.internal.netty;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,118 @@
+package io.xce.client.topology;
+
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a controller listens for clients: a host, never resolved here, and a port. Two
+ * spellings of one host that differ in case only are equal.
+ *
+ * @param host a host name, an IPv4 literal or an IPv6 literal without brackets, in lower
+ * case
+ * @param port the port, 1 to 65,535
+ */
+public record Endpoint(String host, int port) {
+
+	/** The port where none is written. */
+	public static final int DEFAULT_PORT = 7400;
+
+	/**
+	 * Check and normalise.
+	 * @throws IllegalArgumentException if the host is empty or has white space or a zone
+	 * id, or the port is out of range
+	 */
+	public Endpoint {
+		host = host.strip().toLowerCase(Locale.ROOT);
+		if (host.startsWith("[") && host.endsWith("]")) {
+			host = host.substring(1, host.length() - 1);
+		}
+		String problem = hostProblem(host);
+		if (problem != null) {
+			throw new IllegalArgumentException("Invalid host '" + host + "': " + problem);
+		}
+		if (port < 1 || port > 65_535) {
+			throw new IllegalArgumentException("Invalid port " + port + " of host '" + host + "': expected 1 to 65535");
+		}
+	}
+
+	/**
+	 * Parse {@code host}, {@code host:port}, {@code [v6]:port}, {@code [v6]} or a bare
+	 * IPv6 literal.
+	 * @param text the text
+	 * @return the endpoint
+	 * @throws IllegalArgumentException if it is none of these; the message names the text
+	 * and what was expected
+	 */
+	public static Endpoint parse(String text) {
+		String s = text.strip();
+		if (s.startsWith("[")) {
+			int close = s.indexOf(']');
+			if (close < 0) {
+				throw invalid(text, "a ']' is missing");
+			}
+			String rest = s.substring(close + 1);
+			if (!rest.isEmpty() && !rest.startsWith(":")) {
+				throw invalid(text, "expected ':port' after ']'");
+			}
+			return of(text, s.substring(1, close), rest.isEmpty() ? null : rest.substring(1));
+		}
+		int first = s.indexOf(':');
+		if (first < 0) {
+			return of(text, s, null);
+		}
+		if (first == s.lastIndexOf(':')) {
+			return of(text, s.substring(0, first), s.substring(first + 1));
+		}
+		return of(text, s, null);
+	}
+
+	private static Endpoint of(String text, String host, @Nullable String port) {
+		int number = DEFAULT_PORT;
+		if (port != null) {
+			if (port.isEmpty() || port.length() > 9 || !port.chars().allMatch((c) -> c >= '0' && c <= '9')) {
+				throw invalid(text, "the port must be a number from 1 to 65535");
+			}
+			number = Integer.parseInt(port);
+		}
+		try {
+			return new Endpoint(host, number);
+		}
+		catch (IllegalArgumentException ex) {
+			throw invalid(text, ex.getMessage());
+		}
+	}
+
+	private static IllegalArgumentException invalid(String text, @Nullable String problem) {
+		return new IllegalArgumentException("Cannot read '" + text + "' as host:port: " + problem);
+	}
+
+	private static @Nullable String hostProblem(String host) {
+		if (host.isEmpty()) {
+			return "it is empty";
+		}
+		if (host.indexOf('%') >= 0) {
+			return "zone ids are not supported, use an address without '%'";
+		}
+		if (host.length() > 255) {
+			return "it is longer than 255 characters";
+		}
+		boolean v6 = host.indexOf(':') >= 0;
+		for (int i = 0; i < host.length(); i++) {
+			char c = host.charAt(i);
+			boolean fine = v6 ? (Character.digit(c, 16) >= 0 || c == ':' || c == '.')
+					: (Character.isLetterOrDigit(c) || c == '.' || c == '-' || c == '_');
+			if (!fine) {
+				return "it has the character '" + c + "'"
+						+ (v6 ? "; an IPv6 address with a port is written [address]:port" : "");
+			}
+		}
+		return null;
+	}
+
+	@Override
+	public String toString() {
+		return ((this.host.indexOf(':') >= 0) ? "[" + this.host + "]" : this.host) + ":" + this.port;
+	}
+
+}
