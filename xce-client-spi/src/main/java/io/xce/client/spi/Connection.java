@@ -43,6 +43,12 @@ public interface Connection {
 	long bytesReceived();
 
 	/**
+	 * When bytes were last received, or the connection was opened.
+	 * @return a time of the {@link Clock} the transport was given
+	 */
+	long lastReceivedNanos();
+
+	/**
 	 * Close. Idempotent; {@link ConnectionListener#closed} follows once, later, if it has
 	 * not come yet.
 	 */
