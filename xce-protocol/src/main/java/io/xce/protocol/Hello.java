@@ -16,11 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param clientName a name for people, at most 255 bytes of UTF-8
  * @param expectedClusterId the cluster the client belongs to: a node of another one
  * executes nothing on this connection; {@code null} at first contact
- * @param credentials what proves the principal, or {@code null}
+ * @param credentials what proves the principal, at most 64,000 bytes, or {@code null};
+ * none and empty are the same
  */
-@SuppressWarnings("ArrayRecordComponent")
+@SuppressWarnings("ArrayRecordComponent") // equals compares the contents
 public record Hello(int minVersion, int maxVersion, long features, ClientId clientId, String clientName,
 		@Nullable ClusterId expectedClusterId, byte @Nullable [] credentials) {
+
+	public Hello {
+		credentials = (credentials != null && credentials.length > 0) ? credentials : null;
+	}
 
 	@Override
 	public boolean equals(@Nullable Object other) {

@@ -28,9 +28,19 @@ public interface Request {
 
 	/**
 	 * What the operation does.
-	 * @return the kind
+	 * @return the kind, or {@code null} if this version does not know the code: a server
+	 * answers {@link Status#INVALID_REQUEST}
 	 */
-	Kind kind();
+	@Nullable Kind kind();
+
+	/**
+	 * The wire value of the kind, which a newer client may have added.
+	 * @return the code, 0 to 255
+	 */
+	default int kindCode() {
+		Kind kind = kind();
+		return (kind != null) ? kind.code() : 0xFF;
+	}
 
 	/**
 	 * How long the caller still waits, in milliseconds: 0 to {@link #NO_DEADLINE}. It is
@@ -65,7 +75,8 @@ public interface Request {
 
 	/**
 	 * The caller's own idempotency key, which outlives call and process.
-	 * @return 1 to 64 bytes of UTF-8, or {@code null}
+	 * @return 1 to 64 bytes of UTF-8, or {@code null}; a view hands over any length,
+	 * {@link RequestRules} judges it
 	 */
 	@Nullable String callerKey();
 
