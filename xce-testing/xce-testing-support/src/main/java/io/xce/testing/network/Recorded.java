@@ -1,0 +1,119 @@
+package io.xce.testing.network;
+
+import java.time.Duration;
+
+import io.xce.client.spi.ConnectionListener.CloseCause;
+import io.xce.protocol.Hello;
+import io.xce.protocol.Pong;
+import io.xce.testing.peer.ReplyFrame;
+import io.xce.testing.peer.RequestFrame;
+
+/**
+ * Something that happened at a client's end of a connection.
+ */
+public sealed interface Recorded {
+
+	/**
+	 * When.
+	 * @return the time since the start
+	 */
+	Duration time();
+
+	/**
+	 * Whose end.
+	 * @return the name of the client
+	 */
+	String client();
+
+	/**
+	 * The other end.
+	 * @return the name of the peer, or the address where nobody listens
+	 */
+	String peer();
+
+	/**
+	 * A dial began.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 */
+	record Dialled(Duration time, String client, String peer) implements Recorded {
+	}
+
+	/**
+	 * A connection opened.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 */
+	record Opened(Duration time, String client, String peer) implements Recorded {
+	}
+
+	/**
+	 * A greeting was sent.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 * @param hello the greeting
+	 */
+	record Greeted(Duration time, String client, String peer, Hello hello) implements Recorded {
+	}
+
+	/**
+	 * A request was sent.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 * @param request the request
+	 */
+	record Sent(Duration time, String client, String peer, RequestFrame request) implements Recorded {
+	}
+
+	/**
+	 * A ping was sent.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 */
+	record Pinged(Duration time, String client, String peer) implements Recorded {
+	}
+
+	/**
+	 * A reply came.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 * @param reply the reply
+	 */
+	record Replied(Duration time, String client, String peer, ReplyFrame reply) implements Recorded {
+	}
+
+	/**
+	 * A pong came.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 * @param pong the pong
+	 */
+	record Ponged(Duration time, String client, String peer, Pong pong) implements Recorded {
+	}
+
+	/**
+	 * A connection ended, or could not be opened.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 * @param cause why
+	 */
+	record Ended(Duration time, String client, String peer, CloseCause cause) implements Recorded {
+	}
+
+}

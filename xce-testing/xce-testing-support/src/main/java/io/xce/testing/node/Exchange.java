@@ -1,0 +1,134 @@
+package io.xce.testing.node;
+
+import java.time.Duration;
+import java.util.function.Supplier;
+
+import io.xce.protocol.ClientId;
+import io.xce.protocol.Kind;
+import io.xce.testing.ledger.Execution;
+import io.xce.testing.ledger.Result;
+import io.xce.testing.peer.PeerConnection;
+import io.xce.testing.peer.RequestFrame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request at a node, and what the node can do with it.
+ */
+public final class Exchange {
+
+	private final ScriptedNode node;
+
+	private final PeerConnection connection;
+
+	private final @Nullable ClientId client;
+
+	private final RequestFrame request;
+
+	Exchange(ScriptedNode node, PeerConnection connection, @Nullable ClientId client, RequestFrame request) {
+		this.node = node;
+		this.connection = connection;
+		this.client = client;
+		this.request = request;
+	}
+
+	/**
+	 * The request.
+	 * @return the request
+	 */
+	public RequestFrame request() {
+		return this.request;
+	}
+
+	/**
+	 * The node.
+	 * @return the node
+	 */
+	public ScriptedNode node() {
+		return this.node;
+	}
+
+	/**
+	 * The connection it came by.
+	 * @return the connection
+	 */
+	public PeerConnection connection() {
+		return this.connection;
+	}
+
+	/**
+	 * Execute the request under the node's epoch.
+	 * @return the result, new or remembered
+	 */
+	public Result execute() {
+		return execute(this.node.state().epoch());
+	}
+
+	/**
+	 * Execute the request.
+	 * @param epoch the epoch
+	 * @return the result, new or remembered
+	 */
+	public Result execute(long epoch) {
+		return execute(epoch, () -> Result.ok(this.node.name() + "#" + this.node.ledger().size()));
+	}
+
+	/**
+	 * Execute the request.
+	 * @param epoch the epoch
+	 * @param handler gives the result
+	 * @return the result, new or remembered
+	 */
+	public Result execute(long epoch, Supplier<Result> handler) {
+		return this.node.ledger()
+			.execute(new Execution(this.node.now(), this.node.name(), epoch, this.client, this.request), handler);
+	}
+
+	/**
+	 * Answer with a result and the node's own role and epoch.
+	 * @param result the result
+	 */
+	public void answer(Result result) {
+		answer(Answer.of(result.status()).body(result.body()));
+	}
+
+	/**
+	 * Answer.
+	 * @param answer the answer
+	 */
+	public void answer(Answer answer) {
+		if (this.request.kind() != Kind.NOTIFICATION) {
+			this.node.whileAwake(() -> this.connection.reply(answer.toFrame(this.request.id(), this.node.state())));
+		}
+	}
+
+	/**
+	 * Close the connection in order.
+	 */
+	public void close() {
+		this.node.whileAwake(this.connection::close);
+	}
+
+	/**
+	 * Reset the connection.
+	 */
+	public void reset() {
+		this.node.whileAwake(this.connection::reset);
+	}
+
+	/**
+	 * Send what is not this protocol.
+	 */
+	public void garbage() {
+		this.node.whileAwake(this.connection::garbage);
+	}
+
+	/**
+	 * Do something later, if the node has not crashed by then.
+	 * @param delay how much later
+	 * @param task what to do
+	 */
+	public void later(Duration delay, Runnable task) {
+		this.node.later(delay, task);
+	}
+
+}

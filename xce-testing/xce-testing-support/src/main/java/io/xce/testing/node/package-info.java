@@ -1,0 +1,7 @@
+/**
+ * Controllers that answer as a test tells them to.
+ */
+@NullMarked
+package io.xce.testing.node;
+
+import org.jspecify.annotations.NullMarked;

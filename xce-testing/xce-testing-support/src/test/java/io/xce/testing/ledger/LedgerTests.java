@@ -1,0 +1,96 @@
+package io.xce.testing.ledger;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+import io.xce.protocol.ClientId;
+import io.xce.protocol.Kind;
+import io.xce.protocol.Status;
+import io.xce.testing.peer.RequestFrame;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class LedgerTests {
+
+	private static final ClientId ONE = new ClientId(1, 1);
+
+	private static final ClientId TWO = new ClientId(2, 2);
+
+	private final Ledger ledger = new Ledger();
+
+	private Result write(ClientId client, int slot, long sequence, boolean first, String key, String body) {
+		return execute(client, new RequestFrame(1, "op", Kind.WRITE, 1000, slot, sequence, first, false, key, null,
+				body.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	private Result execute(ClientId client, RequestFrame request) {
+		return this.ledger.execute(new Execution(Duration.ZERO, "a", 1, client, request),
+				() -> Result.ok("#" + this.ledger.size()));
+	}
+
+	@Test
+	void equalSequenceGivesTheRecordedResult() {
+		assertThat(write(ONE, 0, 1, true, null, "w")).isEqualTo(Result.ok("#1"));
+		assertThat(write(ONE, 0, 1, true, null, "w")).isEqualTo(Result.ok("#1"));
+		assertThat(this.ledger.times("w")).isOne();
+	}
+
+	@Test
+	void equalSequenceWithAnotherBodyIsInvalid() {
+		write(ONE, 0, 1, true, null, "w");
+		assertThat(write(ONE, 0, 1, false, null, "v").status()).isEqualTo(Status.INVALID_REQUEST);
+		assertThat(this.ledger.writes()).containsExactly("w");
+	}
+
+	@Test
+	void higherSequenceIsExecutedAndLowerForgotten() {
+		write(ONE, 0, 1, true, null, "w1");
+		assertThat(write(ONE, 0, 2, false, null, "w2")).isEqualTo(Result.ok("#2"));
+		assertThat(write(ONE, 0, 1, false, null, "w1").status()).isEqualTo(Status.KEY_FORGOTTEN);
+		assertThat(this.ledger.writes()).containsExactly("w1", "w2");
+	}
+
+	@Test
+	void unknownClientNeedsFirst() {
+		assertThat(write(ONE, 0, 1, false, null, "w").status()).isEqualTo(Status.KEY_FORGOTTEN);
+		assertThat(execute(null, new RequestFrame(1, "op", Kind.WRITE, 1, 0, 1, true, false, null, null, new byte[0]))
+			.status()).isEqualTo(Status.KEY_FORGOTTEN);
+		assertThat(this.ledger.executions()).isEmpty();
+	}
+
+	@Test
+	void slotsAndClientsAreApart() {
+		write(ONE, 0, 1, true, null, "a");
+		write(ONE, 1, 1, false, null, "b");
+		write(TWO, 0, 1, true, null, "c");
+		assertThat(this.ledger.writes()).containsExactly("a", "b", "c");
+	}
+
+	@Test
+	void forgottenKeysAreForgotten() {
+		write(ONE, 0, 1, true, null, "w");
+		this.ledger.forgetKeys();
+		assertThat(write(ONE, 0, 1, false, null, "w").status()).isEqualTo(Status.KEY_FORGOTTEN);
+		assertThat(write(ONE, 0, 1, true, null, "w").status()).isEqualTo(Status.OK);
+		assertThat(this.ledger.times("w")).isEqualTo(2);
+	}
+
+	@Test
+	void callerKeyOutlivesTheClient() {
+		assertThat(write(ONE, 0, 1, true, "k", "w")).isEqualTo(Result.ok("#1"));
+		assertThat(write(TWO, 0, 1, true, "k", "w")).isEqualTo(Result.ok("#1"));
+		assertThat(write(TWO, 0, 2, true, "k", "v").status()).isEqualTo(Status.CONFLICT);
+		assertThat(this.ledger.writes()).containsExactly("w");
+	}
+
+	@Test
+	void readsHaveNoKey() {
+		RequestFrame read = new RequestFrame(1, "op", Kind.READ, 1, -1, 0, false, false, null, null, new byte[0]);
+		execute(ONE, read);
+		execute(ONE, read);
+		assertThat(this.ledger.executions()).hasSize(2);
+		assertThat(this.ledger.writes()).isEmpty();
+	}
+
+}
