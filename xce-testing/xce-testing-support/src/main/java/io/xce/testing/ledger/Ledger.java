@@ -1,16 +1,21 @@
 package io.xce.testing.ledger;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 
 import io.xce.protocol.ClientId;
+import io.xce.protocol.HelloReply.Limits;
 import io.xce.protocol.Kind;
-import io.xce.protocol.Status;
-import org.jspecify.annotations.Nullable;
+import io.xce.protocol.key.CallerKeyTable;
+import io.xce.protocol.key.KeyLookup;
+import io.xce.protocol.key.KeyRefusal;
+import io.xce.protocol.key.KeyTable;
+import io.xce.protocol.key.RecordedResult;
+import io.xce.protocol.key.RequestHash;
+import io.xce.protocol.key.WriteKey;
+import io.xce.protocol.key.WriteMemory;
+import io.xce.testing.peer.RequestFrame;
 
 /**
  * What was executed, in order, by all nodes of a test, which share it as they would share
@@ -21,76 +26,41 @@ public final class Ledger {
 
 	private final List<Execution> executions = new ArrayList<>();
 
-	private final Map<ClientId, Map<Integer, Entry>> clients = new HashMap<>();
-
-	private final Map<String, Entry> callerKeys = new HashMap<>();
+	private WriteMemory memory = newMemory();
 
 	/**
 	 * Execute a request, unless its key says that it was executed, or may not be.
 	 * @param execution what would be executed
 	 * @param handler gives the result
-	 * @return the result, new or remembered; KEY_FORGOTTEN, INVALID_REQUEST or CONFLICT
-	 * if the key does not allow it
+	 * @return the result, new or remembered, or why the key does not allow it
 	 */
-	public Result execute(Execution execution, Supplier<Result> handler) {
-		if (execution.request().kind() != Kind.WRITE || !execution.request().keyed()) {
-			return run(execution, handler);
+	public RecordedResult execute(Execution execution, Supplier<RecordedResult> handler) {
+		Supplier<RecordedResult> counted = () -> {
+			this.executions.add(execution);
+			return handler.get();
+		};
+		RequestFrame request = execution.request();
+		if (request.kind() != Kind.WRITE || !request.keyed()) {
+			return counted.get();
 		}
-		Map<Integer, Entry> slots = slots(execution);
-		if (slots == null) {
-			return Result.of(Status.KEY_FORGOTTEN);
-		}
-		long sequence = execution.request().sequence();
-		Entry entry = slots.get(execution.request().slot());
-		if (entry != null && sequence < entry.sequence()) {
-			return Result.of(Status.KEY_FORGOTTEN);
-		}
-		int hash = hash(execution);
-		if (entry != null && sequence == entry.sequence()) {
-			return (hash == entry.hash()) ? entry.result() : Result.of(Status.INVALID_REQUEST);
-		}
-		Result result = underCallerKey(execution, hash, handler);
-		slots.put(execution.request().slot(), new Entry(sequence, hash, result));
-		return result;
-	}
-
-	private @Nullable Map<Integer, Entry> slots(Execution execution) {
 		ClientId client = execution.client();
 		if (client == null) {
-			return null;
+			return refused(KeyRefusal.CLIENT_UNKNOWN);
 		}
-		return execution.request().first() ? this.clients.computeIfAbsent(client, (key) -> new HashMap<>())
-				: this.clients.get(client);
+		KeyLookup outcome = this.memory.apply(WriteKey.of("", client, request),
+				RequestHash.of(request.operation(), request.body()), counted);
+		return (outcome instanceof RecordedResult result) ? result : refused((KeyRefusal) outcome);
 	}
 
-	private Result underCallerKey(Execution execution, int hash, Supplier<Result> handler) {
-		String key = execution.request().callerKey();
-		if (key == null) {
-			return run(execution, handler);
-		}
-		Entry entry = this.callerKeys.get(key);
-		if (entry != null) {
-			return (hash == entry.hash()) ? entry.result() : Result.of(Status.CONFLICT);
-		}
-		Result result = run(execution, handler);
-		this.callerKeys.put(key, new Entry(0, hash, result));
-		return result;
-	}
-
-	private Result run(Execution execution, Supplier<Result> handler) {
-		this.executions.add(execution);
-		return handler.get();
-	}
-
-	private static int hash(Execution execution) {
-		return 31 * execution.request().operation().hashCode() + Arrays.hashCode(execution.request().body());
+	private static RecordedResult refused(KeyRefusal refusal) {
+		return RecordedResult.failed(refusal.status(), refusal.reason());
 	}
 
 	/**
-	 * Forget the keys of all clients, as after a restore.
+	 * Forget all keys, as after a restore.
 	 */
 	public void forgetKeys() {
-		this.clients.clear();
+		this.memory = newMemory();
 	}
 
 	/**
@@ -129,7 +99,9 @@ public final class Ledger {
 		return this.executions.size();
 	}
 
-	private record Entry(long sequence, int hash, Result result) {
+	private static WriteMemory newMemory() {
+		return new WriteMemory(new KeyTable(KeyTable.DEFAULT_MAX_CLIENTS, Limits.DEFAULT.slots()),
+				new CallerKeyTable(CallerKeyTable.DEFAULT_MAX_KEYS));
 	}
 
 }

@@ -54,11 +54,14 @@ final class VirtualConnection implements Connection {
 
 	private long bytesReceived;
 
+	private long lastReceived;
+
 	VirtualConnection(VirtualNetwork network, VirtualTransport transport, Dial dial, ConnectionListener listener) {
 		this.network = network;
 		this.transport = transport;
 		this.address = dial.address();
 		this.listener = listener;
+		this.lastReceived = network.time().clock().nanoTime();
 		this.link = network.link(transport.client(), this.address);
 		VirtualContext context = transport.scheduler();
 		this.up = new Pipe(network.time(), network.time().scheduler(), this.link, true);
@@ -159,6 +162,12 @@ final class VirtualConnection implements Connection {
 	}
 
 	@Override
+	public long lastReceivedNanos() {
+		this.transport.checkContext();
+		return this.lastReceived;
+	}
+
+	@Override
 	public void close() {
 		this.transport.checkContext();
 		this.connectTimer.cancel();
@@ -172,6 +181,7 @@ final class VirtualConnection implements Connection {
 	private void deliver(int bytes, Runnable callback) {
 		if (!this.endedHere) {
 			this.bytesReceived += bytes;
+			this.lastReceived = this.network.time().clock().nanoTime();
 			this.transport.received(bytes);
 			callback.run();
 		}
@@ -180,6 +190,7 @@ final class VirtualConnection implements Connection {
 	private void openHereNow() {
 		if (!this.endedHere) {
 			this.opened = true;
+			this.lastReceived = this.network.time().clock().nanoTime();
 			this.connectTimer.cancel();
 			record(new Recorded.Opened(this.network.time().now(), this.transport.client(), this.peerName));
 			this.listener.opened();

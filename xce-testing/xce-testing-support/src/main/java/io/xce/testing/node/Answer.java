@@ -8,6 +8,7 @@ import io.xce.protocol.ClusterId;
 import io.xce.protocol.Reply;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
+import io.xce.protocol.key.RecordedResult;
 import io.xce.testing.peer.ReplyFrame;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,12 @@ public final class Answer implements Behaviour {
 
 	static Answer of(Status status) {
 		return of(status.code()).preExecution(PRE_EXECUTION.contains(status));
+	}
+
+	static Answer of(RecordedResult result) {
+		Answer answer = of(result.statusCode()).body(result.body());
+		String reason = result.reason();
+		return (reason != null) ? answer.reason(reason) : answer;
 	}
 
 	static Answer of(int code) {

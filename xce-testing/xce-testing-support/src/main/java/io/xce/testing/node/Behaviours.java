@@ -1,8 +1,10 @@
 package io.xce.testing.node;
 
+import java.nio.charset.StandardCharsets;
+
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
-import io.xce.testing.ledger.Result;
+import io.xce.protocol.key.RecordedResult;
 
 /**
  * The behaviours that cases are written in.
@@ -39,11 +41,12 @@ public final class Behaviours {
 	 * @return the behaviour
 	 */
 	public static Behaviour ok(long epoch, String body) {
-		return (exchange) -> exchange.answer(asPrimary(exchange.execute(epoch, () -> Result.ok(body)), epoch));
+		return (exchange) -> exchange.answer(asPrimary(
+				exchange.execute(epoch, () -> RecordedResult.ok(body.getBytes(StandardCharsets.UTF_8))), epoch));
 	}
 
-	private static Answer asPrimary(Result result, long epoch) {
-		return Answer.of(result.status()).body(result.body()).role(Role.PRIMARY).epoch(epoch);
+	private static Answer asPrimary(RecordedResult result, long epoch) {
+		return Answer.of(result).role(Role.PRIMARY).epoch(epoch);
 	}
 
 	/**

@@ -1,12 +1,13 @@
 package io.xce.testing.node;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Supplier;
 
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Kind;
+import io.xce.protocol.key.RecordedResult;
 import io.xce.testing.ledger.Execution;
-import io.xce.testing.ledger.Result;
 import io.xce.testing.peer.PeerConnection;
 import io.xce.testing.peer.RequestFrame;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ public final class Exchange {
 	 * Execute the request under the node's epoch.
 	 * @return the result, new or remembered
 	 */
-	public Result execute() {
+	public RecordedResult execute() {
 		return execute(this.node.state().epoch());
 	}
 
@@ -68,8 +69,8 @@ public final class Exchange {
 	 * @param epoch the epoch
 	 * @return the result, new or remembered
 	 */
-	public Result execute(long epoch) {
-		return execute(epoch, () -> Result.ok(this.node.name() + "#" + this.node.ledger().size()));
+	public RecordedResult execute(long epoch) {
+		return execute(epoch, () -> RecordedResult.ok(label()));
 	}
 
 	/**
@@ -78,17 +79,21 @@ public final class Exchange {
 	 * @param handler gives the result
 	 * @return the result, new or remembered
 	 */
-	public Result execute(long epoch, Supplier<Result> handler) {
+	public RecordedResult execute(long epoch, Supplier<RecordedResult> handler) {
 		return this.node.ledger()
 			.execute(new Execution(this.node.now(), this.node.name(), epoch, this.client, this.request), handler);
+	}
+
+	private byte[] label() {
+		return (this.node.name() + "#" + this.node.ledger().size()).getBytes(StandardCharsets.UTF_8);
 	}
 
 	/**
 	 * Answer with a result and the node's own role and epoch.
 	 * @param result the result
 	 */
-	public void answer(Result result) {
-		answer(Answer.of(result.status()).body(result.body()));
+	public void answer(RecordedResult result) {
+		answer(Answer.of(result));
 	}
 
 	/**

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the id that the reply repeats
  * @param operation the name of the operation
- * @param kind what the operation does
+ * @param kind what the operation does, or {@code null} for a code that nobody knows
  * @param remainingMillis how long the caller still waits
  * @param slot the slot of the key, or {@link Request#NO_SLOT}
  * @param sequence the slot's sequence, or 0
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param body the body
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record RequestFrame(long id, String operation, Kind kind, long remainingMillis, int slot, long sequence,
-		boolean first, boolean waits, @Nullable String callerKey, @Nullable String traceParent,
+public record RequestFrame(long id, String operation, @Nullable Kind kind, long remainingMillis, int slot,
+		long sequence, boolean first, boolean waits, @Nullable String callerKey, @Nullable String traceParent,
 		byte[] body) implements Request {
 
 	/**

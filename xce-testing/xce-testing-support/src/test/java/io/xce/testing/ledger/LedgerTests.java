@@ -6,6 +6,7 @@ import java.time.Duration;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Status;
+import io.xce.protocol.key.RecordedResult;
 import io.xce.testing.peer.RequestFrame;
 import org.junit.jupiter.api.Test;
 
@@ -19,43 +20,47 @@ class LedgerTests {
 
 	private final Ledger ledger = new Ledger();
 
-	private Result write(ClientId client, int slot, long sequence, boolean first, String key, String body) {
+	private static RecordedResult result(String body) {
+		return RecordedResult.ok(body.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private RecordedResult write(ClientId client, int slot, long sequence, boolean first, String key, String body) {
 		return execute(client, new RequestFrame(1, "op", Kind.WRITE, 1000, slot, sequence, first, false, key, null,
 				body.getBytes(StandardCharsets.UTF_8)));
 	}
 
-	private Result execute(ClientId client, RequestFrame request) {
+	private RecordedResult execute(ClientId client, RequestFrame request) {
 		return this.ledger.execute(new Execution(Duration.ZERO, "a", 1, client, request),
-				() -> Result.ok("#" + this.ledger.size()));
+				() -> result("#" + this.ledger.size()));
 	}
 
 	@Test
 	void equalSequenceGivesTheRecordedResult() {
-		assertThat(write(ONE, 0, 1, true, null, "w")).isEqualTo(Result.ok("#1"));
-		assertThat(write(ONE, 0, 1, true, null, "w")).isEqualTo(Result.ok("#1"));
+		assertThat(write(ONE, 0, 1, true, null, "w")).isEqualTo(result("#1"));
+		assertThat(write(ONE, 0, 1, true, null, "w")).isEqualTo(result("#1"));
 		assertThat(this.ledger.times("w")).isOne();
 	}
 
 	@Test
 	void equalSequenceWithAnotherBodyIsInvalid() {
 		write(ONE, 0, 1, true, null, "w");
-		assertThat(write(ONE, 0, 1, false, null, "v").status()).isEqualTo(Status.INVALID_REQUEST);
+		assertThat(write(ONE, 0, 1, false, null, "v").statusCode()).isEqualTo(Status.INVALID_REQUEST.code());
 		assertThat(this.ledger.writes()).containsExactly("w");
 	}
 
 	@Test
 	void higherSequenceIsExecutedAndLowerForgotten() {
 		write(ONE, 0, 1, true, null, "w1");
-		assertThat(write(ONE, 0, 2, false, null, "w2")).isEqualTo(Result.ok("#2"));
-		assertThat(write(ONE, 0, 1, false, null, "w1").status()).isEqualTo(Status.KEY_FORGOTTEN);
+		assertThat(write(ONE, 0, 2, false, null, "w2")).isEqualTo(result("#2"));
+		assertThat(write(ONE, 0, 1, false, null, "w1").statusCode()).isEqualTo(Status.KEY_FORGOTTEN.code());
 		assertThat(this.ledger.writes()).containsExactly("w1", "w2");
 	}
 
 	@Test
 	void unknownClientNeedsFirst() {
-		assertThat(write(ONE, 0, 1, false, null, "w").status()).isEqualTo(Status.KEY_FORGOTTEN);
+		assertThat(write(ONE, 0, 1, false, null, "w").statusCode()).isEqualTo(Status.KEY_FORGOTTEN.code());
 		assertThat(execute(null, new RequestFrame(1, "op", Kind.WRITE, 1, 0, 1, true, false, null, null, new byte[0]))
-			.status()).isEqualTo(Status.KEY_FORGOTTEN);
+			.statusCode()).isEqualTo(Status.KEY_FORGOTTEN.code());
 		assertThat(this.ledger.executions()).isEmpty();
 	}
 
@@ -71,16 +76,16 @@ class LedgerTests {
 	void forgottenKeysAreForgotten() {
 		write(ONE, 0, 1, true, null, "w");
 		this.ledger.forgetKeys();
-		assertThat(write(ONE, 0, 1, false, null, "w").status()).isEqualTo(Status.KEY_FORGOTTEN);
-		assertThat(write(ONE, 0, 1, true, null, "w").status()).isEqualTo(Status.OK);
+		assertThat(write(ONE, 0, 1, false, null, "w").statusCode()).isEqualTo(Status.KEY_FORGOTTEN.code());
+		assertThat(write(ONE, 0, 1, true, null, "w").statusCode()).isEqualTo(Status.OK.code());
 		assertThat(this.ledger.times("w")).isEqualTo(2);
 	}
 
 	@Test
 	void callerKeyOutlivesTheClient() {
-		assertThat(write(ONE, 0, 1, true, "k", "w")).isEqualTo(Result.ok("#1"));
-		assertThat(write(TWO, 0, 1, true, "k", "w")).isEqualTo(Result.ok("#1"));
-		assertThat(write(TWO, 0, 2, true, "k", "v").status()).isEqualTo(Status.CONFLICT);
+		assertThat(write(ONE, 0, 1, true, "k", "w")).isEqualTo(result("#1"));
+		assertThat(write(TWO, 0, 1, true, "k", "w")).isEqualTo(result("#1"));
+		assertThat(write(TWO, 0, 2, true, "k", "v").statusCode()).isEqualTo(Status.CONFLICT.code());
 		assertThat(this.ledger.writes()).containsExactly("w");
 	}
 
