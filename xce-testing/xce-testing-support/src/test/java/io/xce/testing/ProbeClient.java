@@ -14,8 +14,8 @@ import io.xce.protocol.HelloReply;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Pong;
 import io.xce.protocol.Reply;
+import io.xce.protocol.RequestMessage;
 import io.xce.testing.network.VirtualTransport;
-import io.xce.testing.peer.RequestFrame;
 
 /** The smallest client: one connection, and a diary of what it hears. */
 public final class ProbeClient implements ConnectionListener {
@@ -48,8 +48,8 @@ public final class ProbeClient implements ConnectionListener {
 
 	public ProbeClient send(long id, Kind kind, String body) {
 		boolean keyed = kind == Kind.WRITE;
-		return in(() -> this.connection.send(new RequestFrame(id, "op", kind, 1000, keyed ? 0 : -1, keyed ? id : 0,
-				true, false, null, null, body.getBytes(StandardCharsets.UTF_8))));
+		return in(() -> this.connection.send(new RequestMessage(id, "op", kind.code(), 1000, keyed ? 0 : -1,
+				keyed ? id : 0, keyed, false, null, null, body.getBytes(StandardCharsets.UTF_8))));
 	}
 
 	public ProbeClient ping(long id) {

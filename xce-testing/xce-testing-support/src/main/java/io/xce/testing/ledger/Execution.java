@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 import io.xce.protocol.ClientId;
-import io.xce.testing.peer.RequestFrame;
+import io.xce.protocol.RequestMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param client by whom, or {@code null} if it never greeted
  * @param request the request
  */
-public record Execution(Duration time, String node, long epoch, @Nullable ClientId client, RequestFrame request) {
+public record Execution(Duration time, String node, long epoch, @Nullable ClientId client, RequestMessage request) {
 
 	/**
 	 * The body of the request as text.

@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.HelloReply.Limits;
 import io.xce.protocol.Kind;
+import io.xce.protocol.Request;
+import io.xce.protocol.RequestMessage;
 import io.xce.protocol.key.CallerKeyTable;
 import io.xce.protocol.key.KeyLookup;
 import io.xce.protocol.key.KeyRefusal;
@@ -15,7 +17,6 @@ import io.xce.protocol.key.RecordedResult;
 import io.xce.protocol.key.RequestHash;
 import io.xce.protocol.key.WriteKey;
 import io.xce.protocol.key.WriteMemory;
-import io.xce.testing.peer.RequestFrame;
 
 /**
  * What was executed, in order, by all nodes of a test, which share it as they would share
@@ -39,8 +40,8 @@ public final class Ledger {
 			this.executions.add(execution);
 			return handler.get();
 		};
-		RequestFrame request = execution.request();
-		if (request.kind() != Kind.WRITE || !request.keyed()) {
+		RequestMessage request = execution.request();
+		if (request.kind() != Kind.WRITE || request.slot() == Request.NO_SLOT) {
 			return counted.get();
 		}
 		ClientId client = execution.client();

@@ -1,12 +1,13 @@
 package io.xce.testing.network;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 import io.xce.client.spi.ConnectionListener.CloseCause;
 import io.xce.protocol.Hello;
 import io.xce.protocol.Pong;
-import io.xce.testing.peer.ReplyFrame;
-import io.xce.testing.peer.RequestFrame;
+import io.xce.protocol.ReplyMessage;
+import io.xce.protocol.RequestMessage;
 
 /**
  * Something that happened at a client's end of a connection.
@@ -70,7 +71,16 @@ public sealed interface Recorded {
 	 * @param peer the other end
 	 * @param request the request
 	 */
-	record Sent(Duration time, String client, String peer, RequestFrame request) implements Recorded {
+	record Sent(Duration time, String client, String peer, RequestMessage request) implements Recorded {
+
+		/**
+		 * The body as text.
+		 * @return the text
+		 */
+		public String text() {
+			return new String(this.request.body(), StandardCharsets.UTF_8);
+		}
+
 	}
 
 	/**
@@ -91,7 +101,7 @@ public sealed interface Recorded {
 	 * @param peer the other end
 	 * @param reply the reply
 	 */
-	record Replied(Duration time, String client, String peer, ReplyFrame reply) implements Recorded {
+	record Replied(Duration time, String client, String peer, ReplyMessage reply) implements Recorded {
 	}
 
 	/**

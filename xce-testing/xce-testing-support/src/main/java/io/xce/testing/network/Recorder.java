@@ -96,7 +96,7 @@ public final class Recorder {
 	 * @return the requests
 	 */
 	public List<Recorded.Sent> requests(String body) {
-		return all(Recorded.Sent.class).stream().filter((sent) -> sent.request().text().equals(body)).toList();
+		return all(Recorded.Sent.class).stream().filter((sent) -> sent.text().equals(body)).toList();
 	}
 
 	void add(Recorded event) {

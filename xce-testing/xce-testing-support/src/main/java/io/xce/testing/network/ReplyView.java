@@ -2,9 +2,9 @@ package io.xce.testing.network;
 
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Reply;
+import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
-import io.xce.testing.peer.ReplyFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,83 +12,83 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReplyView implements Reply {
 
-	private final ReplyFrame frame;
+	private final ReplyMessage message;
 
 	private boolean valid = true;
 
-	ReplyView(ReplyFrame frame) {
-		this.frame = frame;
+	ReplyView(ReplyMessage message) {
+		this.message = message;
 	}
 
 	void invalidate() {
 		this.valid = false;
 	}
 
-	private ReplyFrame frame() {
+	private ReplyMessage message() {
 		if (!this.valid) {
 			throw new IllegalStateException("A reply was read after the call that handed it over");
 		}
-		return this.frame;
+		return this.message;
 	}
 
 	@Override
 	public long id() {
-		return frame().id();
+		return message().id();
 	}
 
 	@Override
 	public int statusCode() {
-		return frame().statusCode();
+		return message().statusCode();
 	}
 
 	@Override
 	public @Nullable Status status() {
-		return frame().status();
+		return message().status();
 	}
 
 	@Override
 	public boolean preExecution() {
-		return frame().preExecution();
+		return message().preExecution();
 	}
 
 	@Override
 	public @Nullable Role role() {
-		return frame().role();
+		return message().role();
 	}
 
 	@Override
 	public long epoch() {
-		return frame().epoch();
+		return message().epoch();
 	}
 
 	@Override
 	public @Nullable String reason() {
-		return frame().reason();
+		return message().reason();
 	}
 
 	@Override
 	public @Nullable String redirectHost() {
-		return frame().redirectHost();
+		return message().redirectHost();
 	}
 
 	@Override
 	public int redirectPort() {
-		return frame().redirectPort();
+		return message().redirectPort();
 	}
 
 	@Override
 	public @Nullable ClusterId clusterId() {
-		return frame().clusterId();
+		return message().clusterId();
 	}
 
 	@Override
 	public byte[] body() {
-		return frame().body().clone();
+		return message().body().clone();
 	}
 
 	@Override
 	public String toString() {
-		return this.frame.toString();
+		return this.message.toString();
 	}
 
 }

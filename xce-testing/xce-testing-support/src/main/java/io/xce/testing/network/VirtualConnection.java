@@ -11,12 +11,12 @@ import io.xce.client.spi.Scheduler.Cancellable;
 import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
 import io.xce.protocol.Pong;
+import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.Request;
+import io.xce.protocol.RequestMessage;
 import io.xce.testing.peer.Peer;
 import io.xce.testing.peer.Peer.Acceptance;
 import io.xce.testing.peer.PeerConnection;
-import io.xce.testing.peer.ReplyFrame;
-import io.xce.testing.peer.RequestFrame;
 import io.xce.testing.time.VirtualContext;
 import org.jspecify.annotations.Nullable;
 
@@ -125,10 +125,10 @@ final class VirtualConnection implements Connection {
 
 	@Override
 	public void send(Request request) {
-		RequestFrame frame = RequestFrame.copyOf(request);
-		send(40 + frame.operation().length() + frame.body().length,
-				new Recorded.Sent(this.network.time().now(), this.transport.client(), this.peerName, frame),
-				(peer) -> peer.received(this.farEnd, frame));
+		RequestMessage message = RequestMessage.copyOf(request);
+		send(40 + message.operation().length() + message.body().length,
+				new Recorded.Sent(this.network.time().now(), this.transport.client(), this.peerName, message),
+				(peer) -> peer.received(this.farEnd, message));
 	}
 
 	@Override
@@ -197,7 +197,7 @@ final class VirtualConnection implements Connection {
 		}
 	}
 
-	private void replied(ReplyFrame reply) {
+	private void replied(ReplyMessage reply) {
 		record(new Recorded.Replied(this.network.time().now(), this.transport.client(), this.peerName, reply));
 		ReplyView view = new ReplyView(reply);
 		this.listener.replied(view);
@@ -252,7 +252,7 @@ final class VirtualConnection implements Connection {
 		}
 
 		@Override
-		public void reply(ReplyFrame reply) {
+		public void reply(ReplyMessage reply) {
 			down(32 + reply.body().length, () -> replied(reply));
 		}
 

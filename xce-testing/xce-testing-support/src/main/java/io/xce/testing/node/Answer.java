@@ -6,10 +6,10 @@ import java.util.Set;
 
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Reply;
+import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
 import io.xce.protocol.key.RecordedResult;
-import io.xce.testing.peer.ReplyFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,14 +22,14 @@ public final class Answer implements Behaviour {
 			Status.STANDBY, Status.DISABLED, Status.AUTH_FAILED, Status.PERMISSION_DENIED, Status.SESSION_EXPIRED,
 			Status.TOO_LARGE, Status.BUSY, Status.UNSUPPORTED_VERSION);
 
-	private final ReplyFrame frame;
+	private final ReplyMessage message;
 
 	private final boolean ownRole;
 
 	private final boolean ownEpoch;
 
-	private Answer(ReplyFrame frame, boolean ownRole, boolean ownEpoch) {
-		this.frame = frame;
+	private Answer(ReplyMessage message, boolean ownRole, boolean ownEpoch) {
+		this.message = message;
 		this.ownRole = ownRole;
 		this.ownEpoch = ownEpoch;
 	}
@@ -39,14 +39,14 @@ public final class Answer implements Behaviour {
 	}
 
 	static Answer of(RecordedResult result) {
-		Answer answer = of(result.statusCode()).body(result.body());
+		Answer answer = of(result.statusCode()).body(result.body()).preExecution(!result.recordable());
 		String reason = result.reason();
 		return (reason != null) ? answer.reason(reason) : answer;
 	}
 
 	static Answer of(int code) {
-		return new Answer(new ReplyFrame(0, code, false, null, Reply.NO_EPOCH, null, null, 0, null, new byte[0]), true,
-				true);
+		return new Answer(new ReplyMessage(0, code, false, null, Reply.NO_EPOCH, null, null, 0, null, new byte[0]),
+				true, true);
 	}
 
 	/**
@@ -55,9 +55,7 @@ public final class Answer implements Behaviour {
 	 * @return the changed answer
 	 */
 	public Answer role(@Nullable Role role) {
-		ReplyFrame f = this.frame;
-		return new Answer(new ReplyFrame(f.id(), f.statusCode(), f.preExecution(), role, f.epoch(), f.reason(),
-				f.redirectHost(), f.redirectPort(), f.clusterId(), f.body()), false, this.ownEpoch);
+		return new Answer(this.message.withRole(role, this.message.epoch()), false, this.ownEpoch);
 	}
 
 	/**
@@ -66,9 +64,7 @@ public final class Answer implements Behaviour {
 	 * @return the changed answer
 	 */
 	public Answer epoch(long epoch) {
-		ReplyFrame f = this.frame;
-		return new Answer(new ReplyFrame(f.id(), f.statusCode(), f.preExecution(), f.role(), epoch, f.reason(),
-				f.redirectHost(), f.redirectPort(), f.clusterId(), f.body()), this.ownRole, false);
+		return new Answer(this.message.withRole(this.message.role(), epoch), this.ownRole, false);
 	}
 
 	/**
@@ -77,9 +73,7 @@ public final class Answer implements Behaviour {
 	 * @return the changed answer
 	 */
 	public Answer preExecution(boolean mark) {
-		ReplyFrame f = this.frame;
-		return with(new ReplyFrame(f.id(), f.statusCode(), mark, f.role(), f.epoch(), f.reason(), f.redirectHost(),
-				f.redirectPort(), f.clusterId(), f.body()));
+		return with(this.message.withPreExecution(mark));
 	}
 
 	/**
@@ -88,9 +82,7 @@ public final class Answer implements Behaviour {
 	 * @return the changed answer
 	 */
 	public Answer reason(String reason) {
-		ReplyFrame f = this.frame;
-		return with(new ReplyFrame(f.id(), f.statusCode(), f.preExecution(), f.role(), f.epoch(), reason,
-				f.redirectHost(), f.redirectPort(), f.clusterId(), f.body()));
+		return with(this.message.withReason(reason));
 	}
 
 	/**
@@ -99,10 +91,8 @@ public final class Answer implements Behaviour {
 	 * @param port the port, valid or not
 	 * @return the changed answer
 	 */
-	public Answer redirect(@Nullable String host, int port) {
-		ReplyFrame f = this.frame;
-		return with(new ReplyFrame(f.id(), f.statusCode(), f.preExecution(), f.role(), f.epoch(), f.reason(), host,
-				port, f.clusterId(), f.body()));
+	public Answer redirect(String host, int port) {
+		return with(this.message.withRedirect(host, port));
 	}
 
 	/**
@@ -111,9 +101,7 @@ public final class Answer implements Behaviour {
 	 * @return the changed answer
 	 */
 	public Answer clusterId(ClusterId clusterId) {
-		ReplyFrame f = this.frame;
-		return with(new ReplyFrame(f.id(), f.statusCode(), f.preExecution(), f.role(), f.epoch(), f.reason(),
-				f.redirectHost(), f.redirectPort(), clusterId, f.body()));
+		return with(this.message.withClusterId(clusterId));
 	}
 
 	/**
@@ -122,9 +110,7 @@ public final class Answer implements Behaviour {
 	 * @return the changed answer
 	 */
 	public Answer body(byte[] body) {
-		ReplyFrame f = this.frame;
-		return with(new ReplyFrame(f.id(), f.statusCode(), f.preExecution(), f.role(), f.epoch(), f.reason(),
-				f.redirectHost(), f.redirectPort(), f.clusterId(), body));
+		return with(this.message.withBody(body));
 	}
 
 	/**
@@ -136,7 +122,7 @@ public final class Answer implements Behaviour {
 		return body(body.getBytes(StandardCharsets.UTF_8));
 	}
 
-	private Answer with(ReplyFrame changed) {
+	private Answer with(ReplyMessage changed) {
 		return new Answer(changed, this.ownRole, this.ownEpoch);
 	}
 
@@ -145,16 +131,15 @@ public final class Answer implements Behaviour {
 		exchange.answer(this);
 	}
 
-	ReplyFrame toFrame(long id, NodeState node) {
-		ReplyFrame f = this.frame;
-		return new ReplyFrame(id, f.statusCode(), f.preExecution(), this.ownRole ? node.role() : f.role(),
-				this.ownEpoch ? node.epoch() : f.epoch(), f.reason(), f.redirectHost(), f.redirectPort(), f.clusterId(),
-				f.body());
+	ReplyMessage toMessage(long id, NodeState node) {
+		return this.message.withId(id)
+			.withRole(this.ownRole ? node.role() : this.message.role(),
+					this.ownEpoch ? node.epoch() : this.message.epoch());
 	}
 
 	@Override
 	public String toString() {
-		return this.frame.toString();
+		return this.message.toString();
 	}
 
 }

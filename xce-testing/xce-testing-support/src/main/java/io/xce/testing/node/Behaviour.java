@@ -3,8 +3,6 @@ package io.xce.testing.node;
 import java.time.Duration;
 import java.util.function.Function;
 
-import io.xce.testing.peer.RequestFrame;
-
 /**
  * What a node does with a request.
  */
@@ -63,8 +61,8 @@ public interface Behaviour {
 	 * @param choice the choice
 	 * @return the behaviour
 	 */
-	static Behaviour choose(Function<RequestFrame, Behaviour> choice) {
-		return (exchange) -> choice.apply(exchange.request()).handle(exchange);
+	static Behaviour choose(Function<Exchange, Behaviour> choice) {
+		return (exchange) -> choice.apply(exchange).handle(exchange);
 	}
 
 }

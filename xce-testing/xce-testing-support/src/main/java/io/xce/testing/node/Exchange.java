@@ -6,10 +6,12 @@ import java.util.function.Supplier;
 
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Kind;
+import io.xce.protocol.RequestMessage;
+import io.xce.protocol.RequestRules;
+import io.xce.protocol.Status;
 import io.xce.protocol.key.RecordedResult;
 import io.xce.testing.ledger.Execution;
 import io.xce.testing.peer.PeerConnection;
-import io.xce.testing.peer.RequestFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +25,9 @@ public final class Exchange {
 
 	private final @Nullable ClientId client;
 
-	private final RequestFrame request;
+	private final RequestMessage request;
 
-	Exchange(ScriptedNode node, PeerConnection connection, @Nullable ClientId client, RequestFrame request) {
+	Exchange(ScriptedNode node, PeerConnection connection, @Nullable ClientId client, RequestMessage request) {
 		this.node = node;
 		this.connection = connection;
 		this.client = client;
@@ -36,8 +38,16 @@ public final class Exchange {
 	 * The request.
 	 * @return the request
 	 */
-	public RequestFrame request() {
+	public RequestMessage request() {
 		return this.request;
+	}
+
+	/**
+	 * The body of the request as text.
+	 * @return the text
+	 */
+	public String text() {
+		return new String(this.request.body(), StandardCharsets.UTF_8);
 	}
 
 	/**
@@ -77,9 +87,13 @@ public final class Exchange {
 	 * Execute the request.
 	 * @param epoch the epoch
 	 * @param handler gives the result
-	 * @return the result, new or remembered
+	 * @return the result, new or remembered, or why the request is not executed
 	 */
 	public RecordedResult execute(long epoch, Supplier<RecordedResult> handler) {
+		String violation = RequestRules.violation(this.request, this.node.limits().slots());
+		if (violation != null) {
+			return RecordedResult.failed(Status.INVALID_REQUEST, violation);
+		}
 		return this.node.ledger()
 			.execute(new Execution(this.node.now(), this.node.name(), epoch, this.client, this.request), handler);
 	}
@@ -102,7 +116,7 @@ public final class Exchange {
 	 */
 	public void answer(Answer answer) {
 		if (this.request.kind() != Kind.NOTIFICATION) {
-			this.node.whileAwake(() -> this.connection.reply(answer.toFrame(this.request.id(), this.node.state())));
+			this.node.whileAwake(() -> this.connection.reply(answer.toMessage(this.request.id(), this.node.state())));
 		}
 	}
 

@@ -18,12 +18,13 @@ import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
 import io.xce.protocol.HelloReply.Limits;
 import io.xce.protocol.Pong;
+import io.xce.protocol.ProtocolVersion;
+import io.xce.protocol.RequestMessage;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
 import io.xce.testing.ledger.Ledger;
 import io.xce.testing.peer.Peer;
 import io.xce.testing.peer.PeerConnection;
-import io.xce.testing.peer.RequestFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,7 @@ public final class ScriptedNode implements Peer {
 
 	private final Map<PeerConnection, Client> clients = new LinkedHashMap<>();
 
-	private final List<RequestFrame> received = new ArrayList<>();
+	private final List<RequestMessage> received = new ArrayList<>();
 
 	private final Deque<Runnable> untilAwake = new ArrayDeque<>();
 
@@ -333,7 +334,7 @@ public final class ScriptedNode implements Peer {
 	 * All requests that came, in order.
 	 * @return the requests
 	 */
-	public List<RequestFrame> received() {
+	public List<RequestMessage> received() {
 		return List.copyOf(this.received);
 	}
 
@@ -351,6 +352,10 @@ public final class ScriptedNode implements Peer {
 	 */
 	public List<PeerConnection> connections() {
 		return List.copyOf(this.clients.keySet());
+	}
+
+	Limits limits() {
+		return this.limits;
 	}
 
 	Ledger ledger() {
@@ -405,7 +410,7 @@ public final class ScriptedNode implements Peer {
 	}
 
 	@Override
-	public void received(PeerConnection connection, RequestFrame request) {
+	public void received(PeerConnection connection, RequestMessage request) {
 		whileAwake(() -> {
 			Client client = clientOf(connection);
 			if (client == null) {
@@ -444,11 +449,12 @@ public final class ScriptedNode implements Peer {
 		}
 		ClusterId expected = hello.expectedClusterId();
 		client.id = hello.clientId();
-		client.unsupported = hello.maxVersion() < this.minVersion || hello.minVersion() > this.maxVersion;
+		int version = ProtocolVersion.negotiate(hello.minVersion(), hello.maxVersion(), this.minVersion,
+				this.maxVersion);
+		client.unsupported = version == ProtocolVersion.NONE;
 		client.foreign = expected != null && this.state.clusterId() != null
 				&& !Objects.equals(expected, this.state.clusterId());
 		Status status = client.unsupported ? Status.UNSUPPORTED_VERSION : client.foreign ? Status.CONFLICT : Status.OK;
-		int version = client.unsupported ? 0 : Math.min(hello.maxVersion(), this.maxVersion);
 		if (this.greets) {
 			connection
 				.greet(this.greeting.apply(new HelloReply(status.code(), version, this.minVersion, this.maxVersion, 0,

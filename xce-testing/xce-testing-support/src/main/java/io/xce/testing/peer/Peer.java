@@ -1,6 +1,7 @@
 package io.xce.testing.peer;
 
 import io.xce.protocol.Hello;
+import io.xce.protocol.RequestMessage;
 
 /**
  * What listens at an address. A network in virtual time or a server on a real socket
@@ -38,7 +39,7 @@ public interface Peer {
 	 * @param connection the connection
 	 * @param request the request
 	 */
-	void received(PeerConnection connection, RequestFrame request);
+	void received(PeerConnection connection, RequestMessage request);
 
 	/**
 	 * A ping came.

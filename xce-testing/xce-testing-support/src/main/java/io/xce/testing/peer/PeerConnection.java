@@ -2,6 +2,7 @@ package io.xce.testing.peer;
 
 import io.xce.protocol.HelloReply;
 import io.xce.protocol.Pong;
+import io.xce.protocol.ReplyMessage;
 
 /**
  * The peer's end of a connection. After it was closed everything sent is dropped.
@@ -24,7 +25,7 @@ public interface PeerConnection {
 	 * Answer a request.
 	 * @param reply the reply
 	 */
-	void reply(ReplyFrame reply);
+	void reply(ReplyMessage reply);
 
 	/**
 	 * Send a pong.

@@ -5,9 +5,9 @@ import java.time.Duration;
 
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Kind;
+import io.xce.protocol.RequestMessage;
 import io.xce.protocol.Status;
 import io.xce.protocol.key.RecordedResult;
-import io.xce.testing.peer.RequestFrame;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,11 +25,11 @@ class LedgerTests {
 	}
 
 	private RecordedResult write(ClientId client, int slot, long sequence, boolean first, String key, String body) {
-		return execute(client, new RequestFrame(1, "op", Kind.WRITE, 1000, slot, sequence, first, false, key, null,
-				body.getBytes(StandardCharsets.UTF_8)));
+		return execute(client, new RequestMessage(1, "op", Kind.WRITE.code(), 1000, slot, sequence, first, false, key,
+				null, body.getBytes(StandardCharsets.UTF_8)));
 	}
 
-	private RecordedResult execute(ClientId client, RequestFrame request) {
+	private RecordedResult execute(ClientId client, RequestMessage request) {
 		return this.ledger.execute(new Execution(Duration.ZERO, "a", 1, client, request),
 				() -> result("#" + this.ledger.size()));
 	}
@@ -59,7 +59,8 @@ class LedgerTests {
 	@Test
 	void unknownClientNeedsFirst() {
 		assertThat(write(ONE, 0, 1, false, null, "w").statusCode()).isEqualTo(Status.KEY_FORGOTTEN.code());
-		assertThat(execute(null, new RequestFrame(1, "op", Kind.WRITE, 1, 0, 1, true, false, null, null, new byte[0]))
+		assertThat(execute(null,
+				new RequestMessage(1, "op", Kind.WRITE.code(), 1, 0, 1, true, false, null, null, new byte[0]))
 			.statusCode()).isEqualTo(Status.KEY_FORGOTTEN.code());
 		assertThat(this.ledger.executions()).isEmpty();
 	}
@@ -91,7 +92,8 @@ class LedgerTests {
 
 	@Test
 	void readsHaveNoKey() {
-		RequestFrame read = new RequestFrame(1, "op", Kind.READ, 1, -1, 0, false, false, null, null, new byte[0]);
+		RequestMessage read = new RequestMessage(1, "op", Kind.READ.code(), 1, -1, 0, false, false, null, null,
+				new byte[0]);
 		execute(ONE, read);
 		execute(ONE, read);
 		assertThat(this.ledger.executions()).hasSize(2);

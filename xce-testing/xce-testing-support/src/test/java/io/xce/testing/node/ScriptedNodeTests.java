@@ -6,12 +6,13 @@ import io.xce.protocol.ClusterId;
 import io.xce.protocol.HelloReply;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Pong;
+import io.xce.protocol.ReplyMessage;
+import io.xce.protocol.RequestMessage;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
 import io.xce.testing.ProbeClient;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.network.Recorded;
-import io.xce.testing.peer.ReplyFrame;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,13 +39,13 @@ class ScriptedNodeTests {
 		return this.client;
 	}
 
-	private ReplyFrame ask(Kind kind, String body) {
+	private ReplyMessage ask(Kind kind, String body) {
 		this.client.send(++this.id, kind, body);
 		pass(1);
 		return lastReply();
 	}
 
-	private ReplyFrame lastReply() {
+	private ReplyMessage lastReply() {
 		var replies = this.cluster.recorder().all(Recorded.Replied.class);
 		return replies.get(replies.size() - 1).reply();
 	}
@@ -52,7 +53,7 @@ class ScriptedNodeTests {
 	@Test
 	void startsAsStandbyWithoutPrimary() {
 		connect();
-		ReplyFrame reply = ask(Kind.READ, "x");
+		ReplyMessage reply = ask(Kind.READ, "x");
 		assertThat(reply.status()).isEqualTo(Status.STANDBY);
 		assertThat(reply.role()).isEqualTo(Role.STANDBY);
 		assertThat(reply.preExecution()).isTrue();
@@ -63,7 +64,7 @@ class ScriptedNodeTests {
 	void presetsAnswerAsTheyAre() {
 		connect();
 		this.node.is(Role.STANDBY, 4).redirects("b", 2);
-		ReplyFrame redirect = ask(Kind.READ, "x");
+		ReplyMessage redirect = ask(Kind.READ, "x");
 		assertThat(redirect.status()).isEqualTo(Status.REDIRECT);
 		assertThat(redirect.redirectHost()).isEqualTo("b");
 		assertThat(redirect.redirectPort()).isEqualTo(2);
@@ -75,7 +76,7 @@ class ScriptedNodeTests {
 		this.node.disabled();
 		assertThat(ask(Kind.READ, "x").status()).isEqualTo(Status.DISABLED);
 		this.node.primary(5);
-		ReplyFrame ok = ask(Kind.READ, "x");
+		ReplyMessage ok = ask(Kind.READ, "x");
 		assertThat(ok.status()).isEqualTo(Status.OK);
 		assertThat(ok.preExecution()).isFalse();
 		assertThat(ok.epoch()).isEqualTo(5);
@@ -85,7 +86,7 @@ class ScriptedNodeTests {
 	void behaviourMayContradictMetadata() {
 		connect();
 		this.node.is(Role.ELECTING, 3).answers(Behaviours.ok(9, "mine"));
-		ReplyFrame reply = ask(Kind.READ, "x");
+		ReplyMessage reply = ask(Kind.READ, "x");
 		assertThat(reply.role()).isEqualTo(Role.PRIMARY);
 		assertThat(reply.epoch()).isEqualTo(9);
 		assertThat(reply.body()).asString().isEqualTo("mine");
@@ -107,7 +108,7 @@ class ScriptedNodeTests {
 		assertThat(ask(Kind.READ, "4").status()).isEqualTo(Status.BUSY);
 		assertThat(ask(Kind.READ, "5").status()).isEqualTo(Status.BUSY);
 		this.node.answers(Behaviour
-			.choose((request) -> request.text().equals("z") ? Behaviours.disabled() : Behaviours.unknownStatus(999)));
+			.choose((exchange) -> exchange.text().equals("z") ? Behaviours.disabled() : Behaviours.unknownStatus(999)));
 		assertThat(ask(Kind.READ, "z").status()).isEqualTo(Status.DISABLED);
 		assertThat(ask(Kind.READ, "y").status()).isNull();
 		assertThat(lastReply().statusCode()).isEqualTo(999);
@@ -275,6 +276,17 @@ class ScriptedNodeTests {
 		this.node.primary(6).announce();
 		pass(1);
 		assertThat(this.client.diary).last().asString().endsWith("ponged 0 PRIMARY 6");
+	}
+
+	@Test
+	void requestThatBreaksTheRulesIsNotExecuted() {
+		connect();
+		this.node.primary(5);
+		this.client.in(() -> this.client.connection().send(RequestMessage.of(1, "op", Kind.WRITE, new byte[0])));
+		pass(1);
+		assertThat(lastReply().status()).isEqualTo(Status.INVALID_REQUEST);
+		assertThat(lastReply().reason()).contains("slot -1");
+		assertThat(this.cluster.ledger().executions()).isEmpty();
 	}
 
 	@Test
