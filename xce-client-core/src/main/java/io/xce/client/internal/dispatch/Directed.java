@@ -1,0 +1,80 @@
+package io.xce.client.internal.dispatch;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.xce.client.call.ControllersUnreachableException;
+import io.xce.client.internal.failover.Link;
+import io.xce.client.internal.failover.Node;
+import io.xce.client.topology.Endpoint;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls addressed to one node: no failover, no retry; what the node says is the answer.
+ * Confined to the serial context.
+ */
+final class Directed {
+
+	private final Dispatcher dispatcher;
+
+	private final Map<Endpoint, List<Call>> waiting = new HashMap<>();
+
+	Directed(Dispatcher dispatcher) {
+		this.dispatcher = dispatcher;
+	}
+
+	void enter(Call call, Endpoint endpoint) {
+		Node node;
+		try {
+			node = this.dispatcher.engine().dial(endpoint);
+		}
+		catch (IllegalArgumentException ex) {
+			fail(call, "Cannot address " + endpoint + ": " + ex.getMessage());
+			return;
+		}
+		call.target = node;
+		Link link = this.dispatcher.engine().upLink(node);
+		if (link == null) {
+			this.waiting.computeIfAbsent(endpoint, (key) -> new ArrayList<>()).add(call);
+			this.dispatcher.awaitConnection(call);
+		}
+		else if (!this.dispatcher.sendDirected(call, link)) {
+			fail(call, "Cannot send to " + endpoint + " now");
+		}
+	}
+
+	void up(Link link) {
+		for (Call call : take(link.node().endpoint())) {
+			if (!this.dispatcher.sendDirected(call, link)) {
+				fail(call, "Cannot send to " + link.node() + " now");
+			}
+		}
+	}
+
+	void lost(Link link) {
+		for (Call call : take(link.node().endpoint())) {
+			fail(call, "Cannot connect to " + link.node() + ": " + link.node().lastOutcome());
+		}
+	}
+
+	private List<Call> take(Endpoint endpoint) {
+		List<Call> calls = this.waiting.remove(endpoint);
+		return (calls != null) ? calls : List.of();
+	}
+
+	private void fail(Call call, @Nullable String message) {
+		this.dispatcher.end(call, new ControllersUnreachableException(String.valueOf(message),
+				this.dispatcher.failures().details(call, Failures.outcome(call)), null));
+	}
+
+	void close() {
+		for (Endpoint endpoint : List.copyOf(this.waiting.keySet())) {
+			for (Call call : take(endpoint)) {
+				this.dispatcher.end(call, this.dispatcher.failures().closed(call));
+			}
+		}
+	}
+
+}
