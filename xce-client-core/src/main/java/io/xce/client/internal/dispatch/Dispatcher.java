@@ -263,7 +263,7 @@ public final class Dispatcher implements Demand {
 			return null;
 		}
 		RejoinScope scope = RejoinScope.current();
-		return (scope != null && scope.link().isOf(this.engine)) ? scope : null;
+		return (scope != null && this.engine.owns(scope.link())) ? scope : null;
 	}
 
 	private long deadline(CallOptions options, long now) {

@@ -81,11 +81,11 @@ public final class Link implements ConnectionListener {
 
 	/**
 	 * Whether the connection belongs to an engine.
-	 * @param engine the engine
-	 * @return {@code true} if that engine opened it
+	 * @param owner the listener of that engine
+	 * @return {@code true} if it tells that listener
 	 */
-	public boolean isOf(FailoverEngine engine) {
-		return this.listener == engine;
+	boolean isOf(LinkListener owner) {
+		return this.listener == owner;
 	}
 
 	/**
