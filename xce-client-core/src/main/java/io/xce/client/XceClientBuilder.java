@@ -417,7 +417,7 @@ public final class XceClientBuilder {
 		FailoverEngine engine = new FailoverEngine(list, settings, ports, events, this.trace, (made) -> {
 			Dispatcher created = new Dispatcher(made, new DispatchSettings(settings, ports, completions));
 			dispatcher.set(created);
-			return created;
+			return created.demand();
 		});
 		this.callbacks.forEach(engine::addCallback);
 		return new XceClient(this.name, ports, events, engine, Objects.requireNonNull(dispatcher.get()));

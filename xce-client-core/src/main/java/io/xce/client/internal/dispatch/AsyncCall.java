@@ -19,9 +19,9 @@ final class AsyncCall<R> extends Call {
 
 	private final CallFuture future = new CallFuture();
 
-	AsyncCall(Dispatcher dispatcher, XceRequest<R> request, CallOptions options, @Nullable RejoinScope scope,
-			long startedAt, long deadline, long attemptTimeout) {
-		super(dispatcher, request, options, scope, startedAt, deadline, attemptTimeout);
+	AsyncCall(CallFlow flow, XceRequest<R> request, CallOptions options, @Nullable RejoinScope scope, long startedAt,
+			long deadline, long attemptTimeout) {
+		super(flow, request, options, scope, startedAt, deadline, attemptTimeout);
 		this.typed = request;
 	}
 
@@ -42,12 +42,12 @@ final class AsyncCall<R> extends Call {
 
 	@Override
 	void delivered() {
-		this.dispatcher.completions().complete(this, this.options.isDirect());
+		this.flow.completions().complete(this, this.options.isDirect());
 	}
 
 	private void settle() {
 		try {
-			R value = this.dispatcher.failures().unwrap(this, this.typed);
+			R value = this.flow.failures().unwrap(this, this.typed);
 			this.future.settle(value);
 		}
 		catch (Throwable ex) {

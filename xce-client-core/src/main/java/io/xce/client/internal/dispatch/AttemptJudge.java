@@ -16,15 +16,15 @@ final class AttemptJudge {
 
 	private final FailoverEngine engine;
 
-	private final Dispatcher dispatcher;
+	private final CallFlow flow;
 
 	private final Timers timers;
 
 	private final boolean greeting;
 
-	AttemptJudge(FailoverEngine engine, Dispatcher dispatcher, Timers timers, Transport.Capabilities capabilities) {
+	AttemptJudge(FailoverEngine engine, CallFlow flow, Timers timers, Transport.Capabilities capabilities) {
 		this.engine = engine;
-		this.dispatcher = dispatcher;
+		this.flow = flow;
 		this.timers = timers;
 		this.greeting = capabilities.greeting();
 	}
@@ -50,7 +50,7 @@ final class AttemptJudge {
 			return;
 		}
 		if (call != null && now >= call.deadline) {
-			this.dispatcher.deadlinePassed(call);
+			this.flow.deadlinePassed(call);
 			return;
 		}
 		long deadline = (call != null) ? call.deadline : Long.MAX_VALUE;
@@ -68,7 +68,7 @@ final class AttemptJudge {
 			this.timers.arm(attempt, deadline);
 		}
 		else if (call == null) {
-			this.dispatcher.forget(attempt);
+			this.flow.forget(attempt);
 		}
 		else if (isAlivePrimary(link, attempt.sentAt)) {
 			slow(attempt, call, link);
@@ -97,9 +97,9 @@ final class AttemptJudge {
 		long token = attempt.token;
 		attempt.token = 0;
 		this.timers.arm(attempt, call.deadline);
-		this.dispatcher.suspected(call, attempt);
+		this.flow.suspected(call, attempt);
 		this.engine.overdue(link, OutcomeRow.SUSPECT, token, call.isInternal());
-		this.dispatcher.pump();
+		this.flow.pump();
 	}
 
 }

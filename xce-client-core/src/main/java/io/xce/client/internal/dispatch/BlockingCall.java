@@ -15,9 +15,9 @@ final class BlockingCall extends Call {
 
 	private final Thread caller = Thread.currentThread();
 
-	BlockingCall(Dispatcher dispatcher, XceRequest<?> request, CallOptions options, @Nullable RejoinScope scope,
-			long startedAt, long deadline, long attemptTimeout) {
-		super(dispatcher, request, options, scope, startedAt, deadline, attemptTimeout);
+	BlockingCall(CallFlow flow, XceRequest<?> request, CallOptions options, @Nullable RejoinScope scope, long startedAt,
+			long deadline, long attemptTimeout) {
+		super(flow, request, options, scope, startedAt, deadline, attemptTimeout);
 	}
 
 	@Override

@@ -34,7 +34,7 @@ abstract class Call implements Carrier, Runnable {
 		}
 	}
 
-	final Dispatcher dispatcher;
+	final CallFlow flow;
 
 	final XceRequest<?> request;
 
@@ -103,9 +103,9 @@ abstract class Call implements Carrier, Runnable {
 
 	@Nullable String note;
 
-	Call(Dispatcher dispatcher, XceRequest<?> request, CallOptions options, @Nullable RejoinScope scope, long startedAt,
+	Call(CallFlow flow, XceRequest<?> request, CallOptions options, @Nullable RejoinScope scope, long startedAt,
 			long deadline, long attemptTimeout) {
-		this.dispatcher = dispatcher;
+		this.flow = flow;
 		this.request = request;
 		this.options = options;
 		this.scope = scope;
@@ -117,7 +117,7 @@ abstract class Call implements Carrier, Runnable {
 	/** Enter the data path. */
 	@Override
 	public void run() {
-		this.dispatcher.enter(this);
+		this.flow.enter(this);
 	}
 
 	/**
@@ -145,7 +145,7 @@ abstract class Call implements Carrier, Runnable {
 	 */
 	final boolean abandon() {
 		if (RESULT.compareAndSet(this, null, ABANDONED)) {
-			this.dispatcher.abandoned(this);
+			this.flow.abandoned(this);
 			return true;
 		}
 		return false;
@@ -175,11 +175,11 @@ abstract class Call implements Carrier, Runnable {
 	}
 
 	final boolean isKeyed() {
-		return this.request.kind() == Kind.WRITE && this.dispatcher.keys();
+		return this.request.kind() == Kind.WRITE && this.flow.keys();
 	}
 
 	final boolean isUnkeyedWrite() {
-		return this.request.kind() == Kind.WRITE && !this.dispatcher.keys();
+		return this.request.kind() == Kind.WRITE && !this.flow.keys();
 	}
 
 	/**
@@ -230,7 +230,7 @@ abstract class Call implements Carrier, Runnable {
 
 	@Override
 	public boolean sendTo(Link link, long token) {
-		return this.dispatcher.carry(this, link, token);
+		return this.flow.carry(this, link, token);
 	}
 
 	@Override
@@ -282,7 +282,7 @@ abstract class Call implements Carrier, Runnable {
 
 		@Override
 		void fire(long now) {
-			this.call.dispatcher.waited(this.call, now);
+			this.call.flow.waited(this.call, now);
 		}
 
 	}

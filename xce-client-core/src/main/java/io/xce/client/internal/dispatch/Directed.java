@@ -5,11 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.internal.failover.Link;
 import io.xce.client.internal.failover.Node;
 import io.xce.client.topology.Endpoint;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Calls addressed to one node: no failover, no retry; what the node says is the answer.
@@ -17,37 +15,37 @@ import org.jspecify.annotations.Nullable;
  */
 final class Directed {
 
-	private final Dispatcher dispatcher;
+	private final CallFlow flow;
 
 	private final Map<Endpoint, List<Call>> waiting = new HashMap<>();
 
-	Directed(Dispatcher dispatcher) {
-		this.dispatcher = dispatcher;
+	Directed(CallFlow flow) {
+		this.flow = flow;
 	}
 
 	void enter(Call call, Endpoint endpoint) {
 		Node node;
 		try {
-			node = this.dispatcher.engine().dial(endpoint);
+			node = this.flow.engine().dial(endpoint);
 		}
 		catch (IllegalArgumentException ex) {
 			fail(call, "Cannot address " + endpoint + ": " + ex.getMessage());
 			return;
 		}
 		call.target = node;
-		Link link = this.dispatcher.engine().upLink(node);
+		Link link = this.flow.engine().upLink(node);
 		if (link == null) {
 			this.waiting.computeIfAbsent(endpoint, (key) -> new ArrayList<>()).add(call);
-			this.dispatcher.awaitConnection(call);
+			this.flow.awaitConnection(call);
 		}
-		else if (!this.dispatcher.sendDirected(call, link)) {
+		else if (!this.flow.sendDirected(call, link)) {
 			fail(call, "Cannot send to " + endpoint + " now");
 		}
 	}
 
 	void up(Link link) {
 		for (Call call : take(link.node().endpoint())) {
-			if (!this.dispatcher.sendDirected(call, link)) {
+			if (!this.flow.sendDirected(call, link)) {
 				fail(call, "Cannot send to " + link.node() + " now");
 			}
 		}
@@ -64,15 +62,14 @@ final class Directed {
 		return (calls != null) ? calls : List.of();
 	}
 
-	private void fail(Call call, @Nullable String message) {
-		this.dispatcher.end(call, new ControllersUnreachableException(String.valueOf(message),
-				this.dispatcher.failures().details(call, Failures.outcome(call)), null));
+	private void fail(Call call, String message) {
+		this.flow.end(call, this.flow.endings().unreachable(call, message));
 	}
 
 	void close() {
 		for (Endpoint endpoint : List.copyOf(this.waiting.keySet())) {
 			for (Call call : take(endpoint)) {
-				this.dispatcher.end(call, this.dispatcher.failures().closed(call));
+				this.flow.end(call, this.flow.failures().closed(call));
 			}
 		}
 	}

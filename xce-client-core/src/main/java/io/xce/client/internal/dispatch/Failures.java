@@ -115,7 +115,8 @@ final class Failures {
 	}
 
 	XceException tooMany(Call call, String limit, int current) {
-		return new TooManyWaitersException(limit, current, details(call, Outcome.NOT_EXECUTED));
+		// any thread: what is known of the endpoints is not to be read here
+		return new TooManyWaitersException(limit, current, details(call, Outcome.NOT_EXECUTED, Map.of()));
 	}
 
 	XceException closed(Call call) {

@@ -18,9 +18,9 @@ final class InternalCall extends Call implements Demand.InternalCarrier {
 
 	private boolean calledOff;
 
-	InternalCall(Dispatcher dispatcher, XceRequest<?> request, long now, long attemptTimeout,
+	InternalCall(CallFlow flow, XceRequest<?> request, long now, long attemptTimeout,
 			Consumer<@Nullable XceException> done) {
-		super(dispatcher, request, CallOptions.defaults(), null, now, Demand.NEVER, attemptTimeout);
+		super(flow, request, CallOptions.defaults(), null, now, Demand.NEVER, attemptTimeout);
 		this.done = done;
 		this.place = Place.WAITING;
 	}
@@ -40,7 +40,7 @@ final class InternalCall extends Call implements Demand.InternalCarrier {
 	@Override
 	public void callOff() {
 		this.calledOff = true;
-		this.dispatcher.calledOff(this);
+		this.flow.calledOff(this);
 	}
 
 }

@@ -21,7 +21,7 @@ final class Replies {
 
 	private final FailoverEngine engine;
 
-	private final Dispatcher dispatcher;
+	private final CallFlow flow;
 
 	private final Failures failures;
 
@@ -29,11 +29,11 @@ final class Replies {
 
 	private final String client;
 
-	Replies(FailoverEngine engine, Dispatcher dispatcher, Failures failures, Keys keys, String client) {
+	Replies(FailoverEngine engine, CallFlow flow, String client) {
 		this.engine = engine;
-		this.dispatcher = dispatcher;
-		this.failures = failures;
-		this.keys = keys;
+		this.flow = flow;
+		this.failures = flow.failures();
+		this.keys = flow.keyTable();
 		this.client = client;
 	}
 
@@ -50,8 +50,8 @@ final class Replies {
 				&& reply.role() == Role.PRIMARY && reply.epoch() == route.epoch() && !call.isInternal()) {
 			byte[] body = reply.body();
 			this.keys.answered(call);
-			this.dispatcher.detach(call, attempt);
-			this.dispatcher.succeeded(call, body);
+			this.flow.detach(call, attempt);
+			this.flow.succeeded(call, body);
 			return;
 		}
 		byTable(attempt, link, reply);
@@ -64,12 +64,12 @@ final class Replies {
 		Kind kind = attempt.sentKind();
 		OutcomeRow row = this.engine.classifier().classify(reply, kind, this.engine.highestEpoch(link));
 		if (call == null) {
-			this.dispatcher.forget(attempt);
+			this.flow.forget(attempt);
 			this.engine.answered(link, row, reply, token, null);
-			this.dispatcher.pump();
+			this.flow.pump();
 			return;
 		}
-		boolean present = this.dispatcher.detach(call, attempt);
+		boolean present = this.flow.detach(call, attempt);
 		if (!reply.preExecution()) {
 			// until it is settled, this attempt may have run
 			call.uncertain |= row.step() != RequestStep.COMPLETE && row.step() != RequestStep.SURFACE;
@@ -81,10 +81,10 @@ final class Replies {
 				Object result = (reply.status() == Status.OK) ? reply.body() : this.failures.answer(call, reply);
 				this.engine.answered(link, row, reply, token, call);
 				if (reply.status() == Status.OK) {
-					this.dispatcher.succeeded(call, result);
+					this.flow.succeeded(call, result);
 				}
 				else {
-					this.dispatcher.end(call, result);
+					this.flow.end(call, result);
 				}
 			}
 			case SURFACE -> surface(call, link, row, reply, token, present);
@@ -92,25 +92,25 @@ final class Replies {
 				if (row == OutcomeRow.KEY_FORGOTTEN || row == OutcomeRow.KEY_FORGOTTEN_ELSEWHERE) {
 					this.keys.forgotten();
 				}
-				this.dispatcher.end(call, this.failures.unknown(call, "Outcome unknown: " + reply.status()));
+				this.flow.end(call, this.failures.unknown(call, "Outcome unknown: " + reply.status()));
 				this.engine.answered(link, row, reply, token, call);
 			}
 			case SAME_LATER -> {
 				this.engine.answered(link, row, reply, token, call);
 				if (present) {
-					this.dispatcher.busy(call);
+					this.flow.busy(call);
 				}
 			}
 			case REJOIN -> {
 				XceException expired = this.failures.answer(call, reply);
 				this.engine.answered(link, row, reply, token, call);
 				if (present) {
-					this.dispatcher.sessionExpired(call, sentAt, expired);
+					this.flow.sessionExpired(call, sentAt, expired);
 				}
 			}
 			default -> next(call, link, row, reply, token, present);
 		}
-		this.dispatcher.pump();
+		this.flow.pump();
 	}
 
 	private void surface(Call call, Link link, OutcomeRow row, Reply reply, long token, boolean present) {
@@ -120,7 +120,7 @@ final class Replies {
 			next(call, link, row, reply, token, present);
 			return;
 		}
-		this.dispatcher.end(call, this.failures.answer(call, reply));
+		this.flow.end(call, this.failures.answer(call, reply));
 		this.engine.answered(link, row, reply, token, call);
 	}
 
@@ -130,10 +130,10 @@ final class Replies {
 					link.node().endpoint(), String.valueOf(reply.status())));
 		}
 		if (present && call.directed) {
-			this.dispatcher.end(call, this.failures.answer(call, reply));
+			this.flow.end(call, this.failures.answer(call, reply));
 		}
 		else if (present) {
-			this.dispatcher.again(call, token != 0, "answered " + reply.status() + " by " + link.node());
+			this.flow.again(call, token != 0, "answered " + reply.status() + " by " + link.node());
 		}
 		this.engine.answered(link, row, reply, token, call);
 	}
