@@ -86,10 +86,16 @@ final class AttemptJudge {
 	}
 
 	private void slow(Attempt attempt, Call call, Link link) {
-		call.slow = true;
 		long token = attempt.token;
 		attempt.token = 0;
 		this.timers.arm(attempt, call.deadline);
+		if (call.isInternal() && token != 0) {
+			// nobody waits for its answer as such: it asks the next candidate meanwhile
+			this.flow.aside(call, attempt, true);
+		}
+		else {
+			call.slow = true;
+		}
 		this.engine.overdue(link, OutcomeRow.SLOW, token, call.isInternal());
 	}
 
@@ -97,7 +103,7 @@ final class AttemptJudge {
 		long token = attempt.token;
 		attempt.token = 0;
 		this.timers.arm(attempt, call.deadline);
-		this.flow.suspected(call, attempt);
+		this.flow.aside(call, attempt, token != 0);
 		this.engine.overdue(link, OutcomeRow.SUSPECT, token, call.isInternal());
 		this.flow.pump();
 	}

@@ -24,6 +24,9 @@ import io.xce.protocol.Kind;
  */
 final class CallFlow {
 
+	/** What a frame may hold besides the body: names, keys, extensions. */
+	static final int LARGEST_HEADER = 1024;
+
 	private final FailoverEngine engine;
 
 	private final EngineSettings settings;
@@ -182,7 +185,7 @@ final class CallFlow {
 	 * @return {@code false} if it was not sent: its caller is gone, or a table is full
 	 */
 	private boolean send(Call call, Link link, long token) {
-		if (!link.isUp() || (call.isKeyed() && !this.keys.assign(call, link.limits()))) {
+		if (!link.isUp() || isTooLarge(call, link) || (call.isKeyed() && !this.keys.assign(call, link.limits()))) {
 			return false;
 		}
 		Attempt attempt = this.inFlight.take();
@@ -206,6 +209,15 @@ final class CallFlow {
 		attempt.begin(this.inFlight.nextId(attempt), call, link, token, this.clock.nanoTime());
 		this.judge.watch(attempt, call.deadline);
 		link.connection().send(attempt);
+		return true;
+	}
+
+	private boolean isTooLarge(Call call, Link link) {
+		int max = link.limits().maxFrameBytes();
+		if (call.request.body().length <= max - LARGEST_HEADER) {
+			return false;
+		}
+		end(call, this.endings.tooLarge(call, max - LARGEST_HEADER));
 		return true;
 	}
 
@@ -245,7 +257,7 @@ final class CallFlow {
 				call.released = true;
 				this.release.passed();
 			}
-			else {
+			else if (call.place != Place.ENDED) {
 				return;
 			}
 		}
@@ -302,18 +314,23 @@ final class CallFlow {
 		}
 	}
 
-	void suspected(Call call, Attempt attempt) {
+	/**
+	 * Ask elsewhere while an attempt may still answer: the first valid answer wins.
+	 * @param call the call
+	 * @param attempt its overdue attempt
+	 * @param searching whether the attempt asked a search's question
+	 */
+	void aside(Call call, Attempt attempt, boolean searching) {
 		if (call.current != attempt) {
 			return;
 		}
+		call.uncertain = true;
 		if (call.isUnkeyedWrite()) {
-			call.uncertain = true;
 			end(call, this.failures.unknown(call, "Outcome unknown: no answer in time"));
 			return;
 		}
-		call.uncertain = true;
 		call.keepAside();
-		again(call, attempt.token != 0 || call.isInternal(), "no answer in time");
+		again(call, searching || call.isInternal(), "no answer in time");
 	}
 
 	void busy(Call call) {

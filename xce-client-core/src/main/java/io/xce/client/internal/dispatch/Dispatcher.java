@@ -162,7 +162,8 @@ public final class Dispatcher {
 	private void sendNow(XceRequest<?> request) {
 		this.admission.leave();
 		Link link = this.engine.route().link();
-		if (!this.engine.route().serving() || link == null || !link.isUp() || !link.connection().writable()) {
+		if (!this.engine.route().serving() || link == null || !link.isUp() || !link.connection().writable()
+				|| request.body().length > link.limits().maxFrameBytes() - CallFlow.LARGEST_HEADER) {
 			this.notificationsDropped.increment();
 			return;
 		}

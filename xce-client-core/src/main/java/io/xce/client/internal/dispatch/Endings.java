@@ -2,6 +2,7 @@ package io.xce.client.internal.dispatch;
 
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.call.Outcome;
+import io.xce.client.call.RequestTooLargeException;
 import io.xce.client.call.XceDeadlineExceededException;
 import io.xce.client.call.XceException;
 import io.xce.client.call.XceLaneException;
@@ -64,6 +65,12 @@ final class Endings {
 	XceException laneBroken(Call call, String lane) {
 		return new XceLaneException("An earlier request of lane '" + lane + "' has an unknown outcome",
 				this.failures.details(call, Outcome.NOT_EXECUTED), null);
+	}
+
+	XceException tooLarge(Call call, int max) {
+		return new RequestTooLargeException(
+				"The body has " + call.request.body().length + " bytes, expected at most " + max,
+				this.failures.details(call, Failures.outcome(call)), null);
 	}
 
 	XceException unreachable(Call call, String message) {

@@ -54,6 +54,12 @@ final class Replies {
 			this.flow.succeeded(call, body);
 			return;
 		}
+		if (call != null && call.directed) {
+			this.flow.detach(call, attempt);
+			this.flow.end(call,
+					(reply.statusCode() == Status.OK.code()) ? reply.body() : this.failures.answer(call, reply));
+			return;
+		}
 		byTable(attempt, link, reply);
 	}
 
@@ -129,10 +135,7 @@ final class Replies {
 			this.engine.publish(new FailoverEvent.AttemptFailed(this.client, call.request.operation(),
 					link.node().endpoint(), String.valueOf(reply.status())));
 		}
-		if (present && call.directed) {
-			this.flow.end(call, this.failures.answer(call, reply));
-		}
-		else if (present) {
+		if (present) {
 			this.flow.again(call, token != 0, "answered " + reply.status() + " by " + link.node());
 		}
 		this.engine.answered(link, row, reply, token, call);

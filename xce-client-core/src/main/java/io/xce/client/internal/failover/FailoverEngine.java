@@ -248,6 +248,10 @@ public final class FailoverEngine {
 				link.ping();
 			}
 		}
+		Link adopted = this.routes.route().link();
+		if (adopted != null && !adopted.node().configured()) {
+			adopted.ping();
+		}
 	}
 
 	/**

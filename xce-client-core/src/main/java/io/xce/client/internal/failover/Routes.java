@@ -144,7 +144,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 		Route adopted = new Route(link, node.endpoint(), epoch, !callbacks);
 		FailoverEvent.Adopted event = this.adoptions.adopted(adopted, this.core.clock.nanoTime(), this.search);
 		this.route = adopted;
-		this.search.stop();
+		this.search.stop(link);
 		this.core.pacing.adopted();
 		this.book.become(node, EndpointState.PRIMARY, null);
 		changed();
@@ -193,6 +193,9 @@ final class Routes implements SearchHost, Rejoin.Host {
 		changed();
 		if (wanted()) {
 			startSearch(link.node(), hint);
+		}
+		if (!link.node().configured()) {
+			link.close("not one of the masters");
 		}
 	}
 

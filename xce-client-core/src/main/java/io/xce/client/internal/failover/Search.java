@@ -57,6 +57,9 @@ final class Search {
 
 	private @Nullable Node asked;
 
+	/** A node outside the list, dialled on a redirect's word. */
+	private @Nullable Node outsider;
+
 	private @Nullable Carrier carrier;
 
 	private long lastCarrier = -1;
@@ -209,6 +212,7 @@ final class Search {
 		long question = ++this.token;
 		Link link = node.link();
 		Carrier chosen = chooseCarrier();
+		Carrier first = chosen;
 		while (chosen != null && link != null) {
 			if (chosen.sendTo(link, question)) {
 				this.attempts++;
@@ -217,6 +221,12 @@ final class Search {
 			this.lastCarrier = chosen.arrival();
 			this.carrier = null;
 			chosen = chooseCarrier();
+			if (chosen == first) {
+				// once round, and no waiter can be sent
+				chosen = this.host.primaryRead();
+				this.carrier = chosen;
+				first = null;
+			}
 		}
 		stop();
 	}
@@ -305,6 +315,10 @@ final class Search {
 				this.lap.hint(node);
 				if (isNews) {
 					this.lap.news();
+				}
+				if (!node.configured()) {
+					dropOutsider(null);
+					this.outsider = node;
 				}
 				this.dialer.dial(node);
 			}
@@ -447,17 +461,40 @@ final class Search {
 		}
 	}
 
+	/**
+	 * Let go of a node outside the list, which is never remembered.
+	 * @param adopted the connection that is the route now, or {@code null}
+	 */
+	private void dropOutsider(@Nullable Link adopted) {
+		Node dropped = this.outsider;
+		this.outsider = null;
+		Link link = (dropped != null) ? dropped.link() : null;
+		if (link != null && link != adopted) {
+			link.close("not one of the masters");
+		}
+	}
+
 	private void await(long delay, Runnable then) {
 		cancelTimer();
+		dropOutsider(null);
 		move(SearchState.WAITING);
 		this.timer = this.scheduler.schedule(then, delay);
 	}
 
 	/**
-	 * End the search: a primary was adopted, nobody wants one, or the client closes.
+	 * End the search: nobody wants a primary, or the client closes.
 	 */
 	void stop() {
+		stop(null);
+	}
+
+	/**
+	 * End the search: a primary was adopted.
+	 * @param adopted its connection
+	 */
+	void stop(@Nullable Link adopted) {
 		cancelTimer();
+		dropOutsider(adopted);
 		this.promptWait = false;
 		this.lapAhead = true;
 		this.carrier = null;
