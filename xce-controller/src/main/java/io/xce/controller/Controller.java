@@ -1,0 +1,492 @@
+package io.xce.controller;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+import io.xce.controller.audit.AuditLog;
+import io.xce.controller.config.ConfigCheck;
+import io.xce.controller.config.ControllerConfig;
+import io.xce.controller.config.ControllerConfigException;
+import io.xce.controller.config.DataDirectory;
+import io.xce.controller.config.Peer;
+import io.xce.controller.front.FrontServer;
+import io.xce.controller.front.Node;
+import io.xce.controller.gate.Gate;
+import io.xce.controller.gate.NodeView;
+import io.xce.controller.jobs.JobEvent;
+import io.xce.controller.raft.Proposal;
+import io.xce.controller.raft.RaftListener;
+import io.xce.controller.raft.RaftNode;
+import io.xce.controller.raft.RaftView;
+import io.xce.controller.session.Leases;
+import io.xce.controller.session.Presence;
+import io.xce.controller.session.SessionTable;
+import io.xce.controller.statemachine.AppliedJob;
+import io.xce.controller.statemachine.ReplicatedState;
+import io.xce.controller.time.Clocks;
+import io.xce.jobs.NodeStatus;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One controller, to be embedded or run by a command:
+ *
+ * <pre>{@code
+ * ControllerConfig config = ControllerConfig.builder("a", Path.of("data/a"))
+ *     .peer(Peer.parse("a=127.0.0.1:7500/127.0.0.1:7400"))
+ *     .build();
+ * try (Controller controller = Controller.start(config)) {
+ *     controller.failure().join();
+ * }
+ * }</pre>
+ *
+ * Closing it drains it. Its threads are daemons, so a process that wants to live as long
+ * as its controller waits for something, for example for {@link #failure()}; one that
+ * wants a drain on SIGTERM closes it in a shutdown hook. Thread-safe.
+ */
+public final class Controller implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(Controller.class);
+
+	private static final Duration PROPOSED_LIMIT = Duration.ofMillis(500);
+
+	private static final long POLL_MILLIS = 25;
+
+	private static final long LEASE_MILLIS = 50;
+
+	private static final long KEYS_MILLIS = 1000;
+
+	private static final RaftView STOPPED = new RaftView(RaftView.Standing.STOPPED, 0, null);
+
+	private final ControllerConfig config;
+
+	private final Clocks clocks;
+
+	private final Gate gate = new Gate();
+
+	private final ReplicatedState state;
+
+	private final SessionTable sessions;
+
+	private final Leases leases;
+
+	private final Presence presence;
+
+	private final PrimaryDuties duties;
+
+	private final FrontServer front;
+
+	private final ScheduledExecutorService timer;
+
+	private final CompletableFuture<String> failure = new CompletableFuture<>();
+
+	private final AtomicBoolean drained = new AtomicBoolean();
+
+	private final AtomicBoolean closed = new AtomicBoolean();
+
+	private volatile @Nullable RaftNode raft;
+
+	private volatile @Nullable AuditLog audit;
+
+	private volatile @Nullable DataDirectory directory;
+
+	private @Nullable NodeView logged;
+
+	private Controller(ControllerConfig config, Clocks clocks) {
+		this.config = config;
+		this.clocks = clocks;
+		this.state = new ReplicatedState(this::jobChanged);
+		this.sessions = new SessionTable(clocks.nanos(), config.workerLease().toNanos());
+		this.leases = new Leases(clocks.nanos());
+		this.presence = new Presence(clocks.nanos(), config.retention().toNanos(),
+				config.callerKeyRetention().toNanos());
+		ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, (task) -> {
+			Thread thread = new Thread(task, "xce-timer-" + config.nodeId());
+			thread.setDaemon(true);
+			return thread;
+		});
+		executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+		this.timer = executor;
+		Node node = new LocalNode();
+		this.duties = new PrimaryDuties(node, this.leases, this.presence, this.sessions);
+		this.front = new FrontServer(config, node, new FrontServer.Memory(this.sessions, this.leases, this.presence),
+				this::status, executor);
+	}
+
+	/**
+	 * Start a controller. It listens when this returns; whether it serves is another
+	 * question, see {@link #view()}.
+	 * @param config what it is told
+	 * @return the running controller
+	 * @throws ControllerConfigException if it cannot start as it was told to
+	 */
+	public static Controller start(ControllerConfig config) throws ControllerConfigException {
+		return start(config, Clocks.system());
+	}
+
+	/**
+	 * Start a controller with other clocks.
+	 * @param config what it is told
+	 * @param clocks its clocks
+	 * @return the running controller
+	 * @throws ControllerConfigException if it cannot start as it was told to
+	 */
+	public static Controller start(ControllerConfig config, Clocks clocks) throws ControllerConfigException {
+		ConfigCheck.check(config);
+		Controller controller = new Controller(config, clocks);
+		boolean started = false;
+		try {
+			controller.open();
+			started = true;
+			return controller;
+		}
+		finally {
+			if (!started) {
+				controller.halt();
+			}
+		}
+	}
+
+	private void open() throws ControllerConfigException {
+		if (this.config.startDisabled()) {
+			this.gate.close("disabled by configuration");
+		}
+		DataDirectory opened = DataDirectory.open(this.config);
+		this.directory = opened;
+		// before Raft takes part: until then, and while it recovers, clients are told so
+		this.front.start();
+		try {
+			if (this.config.audit()) {
+				this.audit = AuditLog.open(opened.audit());
+			}
+			RaftNode node = RaftNode.open(this.config, opened.raft(), this.state,
+					(commands) -> this.state.entry(this.clocks.millis().getAsLong(), commands), new Listener(),
+					this.clocks.nanos());
+			this.raft = node;
+			node.start();
+		}
+		catch (IOException ex) {
+			throw new ControllerConfigException(
+					"data directory: " + this.config.dataDirectory() + " cannot be read (" + ex.getMessage() + ")", ex);
+		}
+		repeat(this::poll, POLL_MILLIS);
+		repeat(this.duties::endLeases, LEASE_MILLIS);
+		repeat(this::keepKeys, KEYS_MILLIS);
+		logger.info("event=start node={} cluster={} client={} raft={} peers={} data={}", this.config.nodeId(),
+				this.config.clusterName(), this.config.listen(), this.config.raftListen(), this.config.peers(),
+				this.config.dataDirectory());
+	}
+
+	/**
+	 * What this node is now. From memory.
+	 * @return the view
+	 */
+	public NodeView view() {
+		RaftNode node = this.raft;
+		return NodeView.of(this.config, this.gate.closedFor(), (node != null) ? node.view() : STOPPED,
+				this.state.clusterId());
+	}
+
+	/**
+	 * How this node is, as {@code node.status} tells it.
+	 * @return the status
+	 */
+	public NodeStatus status() {
+		NodeView view = view();
+		RaftNode node = this.raft;
+		RaftView raftView = (node != null) ? node.view() : STOPPED;
+		Peer leader = view.leader();
+		String closedFor = this.gate.closedFor();
+		return new NodeStatus(this.config.nodeId(), view.role(), view.epoch(), view.clusterId(),
+				(leader != null) ? leader.id() : null, (leader != null) ? leader.client().toString() : null,
+				(node != null) ? node.commitIndex() : -1, (node != null) ? node.appliedIndex() : -1,
+				raftView.standing() == RaftView.Standing.PRIMARY, closedFor == null, closedFor,
+				this.front.connectionCount(), this.sessions.size());
+	}
+
+	/**
+	 * What this controller was told.
+	 * @return the configuration
+	 */
+	public ControllerConfig config() {
+		return this.config;
+	}
+
+	/**
+	 * Told if this node cannot go on by itself: one line for a person. It is to be closed
+	 * then, and a process that ran it for its own sake to end with a failure.
+	 * @return completed with the line, or never
+	 */
+	public CompletableFuture<String> failure() {
+		return this.failure.copy();
+	}
+
+	/**
+	 * Take this node into service. Waits for nothing. Does nothing if it is.
+	 */
+	public void enable() {
+		if (!this.drained.get()) {
+			this.gate.open();
+			logger.info("event=enabled node={}", this.config.nodeId());
+			this.front.changed();
+		}
+	}
+
+	/**
+	 * Take this node out of service: new requests are refused, running ones finish. Waits
+	 * for nothing; a leader hands its lead over in the background.
+	 */
+	public void disable() {
+		this.gate.close("disabled by operator");
+		logger.info("event=disabled node={}", this.config.nodeId());
+		this.front.changed();
+		RaftNode node = this.raft;
+		if (node != null) {
+			runOnTimer(() -> {
+				CompletableFuture<@Nullable Void> unused = node.handOver(handOverLimit());
+			});
+		}
+	}
+
+	/**
+	 * Take this node out of service in an orderly way: close the gate, answer the reads
+	 * that wait, wait for proposed writes (at most 500 ms), hand over the lead, wait for
+	 * the rest. Bounded by the drain limit; what is open then is left to its client.
+	 */
+	public void drain() {
+		if (!this.drained.compareAndSet(false, true)) {
+			return;
+		}
+		long start = System.nanoTime();
+		long limit = start + this.config.drainLimit().toNanos();
+		this.gate.close("draining");
+		this.front.changed();
+		this.front.releasePolls();
+		RaftNode node = this.raft;
+		if (node != null) {
+			await(() -> node.pendingProposals() == 0, Math.min(limit, start + PROPOSED_LIMIT.toNanos()));
+			handOver(node, limit);
+		}
+		boolean done = await(() -> this.front.openRequests() == 0, limit);
+		logger.info("event=drained node={} complete={} open={} millis={}", this.config.nodeId(), done,
+				this.front.openRequests(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+	}
+
+	private Duration handOverLimit() {
+		return this.config.electionTimeoutMax().multipliedBy(2);
+	}
+
+	private void handOver(RaftNode node, long limit) {
+		Duration left = Duration.ofNanos(Math.max(1, limit - System.nanoTime()));
+		Duration most = (left.compareTo(handOverLimit()) < 0) ? left : handOverLimit();
+		try {
+			node.handOver(most).get(most.toNanos() + TimeUnit.MILLISECONDS.toNanos(100), TimeUnit.NANOSECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			logger.warn("event=hand-over-failed node={} problem=\"{}\"", this.config.nodeId(), ex.toString());
+		}
+	}
+
+	private static boolean await(BooleanSupplier condition, long limit) {
+		while (!condition.getAsBoolean()) {
+			if (System.nanoTime() - limit >= 0 || Thread.currentThread().isInterrupted()) {
+				return false;
+			}
+			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+		}
+		return true;
+	}
+
+	/**
+	 * Drain, flush and stop. Idempotent.
+	 */
+	@Override
+	public void close() {
+		drain();
+		halt();
+	}
+
+	/**
+	 * Stop at once: nothing is drained or handed over, open requests are cut off. What
+	 * was answered is on disk. Idempotent.
+	 */
+	public void halt() {
+		if (!this.closed.compareAndSet(false, true)) {
+			return;
+		}
+		this.timer.shutdown();
+		this.front.close();
+		RaftNode node = this.raft;
+		if (node != null) {
+			node.close();
+		}
+		AuditLog log = this.audit;
+		if (log != null) {
+			log.close();
+		}
+		DataDirectory opened = this.directory;
+		if (opened != null) {
+			opened.close();
+		}
+		logger.info("event=stop node={}", this.config.nodeId());
+	}
+
+	private void repeat(Runnable task, long millis) {
+		// a task that throws is never run again by the executor
+		Runnable guarded = () -> {
+			try {
+				task.run();
+			}
+			catch (RuntimeException ex) {
+				logger.error("event=timer-failed node={}", this.config.nodeId(), ex);
+			}
+		};
+		ScheduledFuture<?> unused = this.timer.scheduleWithFixedDelay(guarded, millis, millis, TimeUnit.MILLISECONDS);
+	}
+
+	private void runOnTimer(Runnable task) {
+		try {
+			this.timer.execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			// closed
+		}
+	}
+
+	/**
+	 * Ratis does not tell of everything: a follower that lost its leader, a leader that
+	 * is not heard.
+	 */
+	private void poll() {
+		this.front.changed();
+		NodeView now = view();
+		NodeView before = this.logged;
+		if (before == null || before.role() != now.role() || before.epoch() != now.epoch()) {
+			this.logged = now;
+			Peer leader = now.leader();
+			logger.info("event=role node={} role={} epoch={} leader={} reason=\"{}\"", this.config.nodeId(), now.role(),
+					now.epoch(), (leader != null) ? leader.id() : "none", (now.reason() != null) ? now.reason() : "");
+		}
+	}
+
+	private void keepKeys() {
+		RaftNode node = this.raft;
+		if (node != null && node.view().standing() == RaftView.Standing.PRIMARY) {
+			this.duties.formCluster();
+			this.duties.forgetKeys();
+		}
+	}
+
+	private void jobChanged(AppliedJob applied) {
+		AuditLog log = this.audit;
+		if (log != null) {
+			log.write(applied);
+		}
+		JobEvent event = applied.event();
+		this.leases.changed(event);
+		this.front.changed(event.job());
+		if (event.what() == JobEvent.What.LEASE_LOST) {
+			logger.info("event=lease-lost node={} job={} attempt={} state={} losses={} index={} term={}",
+					this.config.nodeId(), event.job().id(), event.job().attempt(), event.job().state(),
+					event.job().leaseLosses(), applied.index(), applied.term());
+		}
+	}
+
+	/**
+	 * The node as the front end sees it.
+	 */
+	private final class LocalNode implements Node {
+
+		@Override
+		public NodeView view() {
+			return Controller.this.view();
+		}
+
+		@Override
+		public ReplicatedState state() {
+			return Controller.this.state;
+		}
+
+		@Override
+		public boolean propose(Proposal proposal) {
+			RaftNode node = Controller.this.raft;
+			return node != null && node.propose(proposal);
+		}
+
+		@Override
+		public void awaitReadable(RaftNode.ReadWaiter waiter) {
+			RaftNode node = Controller.this.raft;
+			if (node != null) {
+				node.awaitReadable(waiter);
+			}
+			else {
+				waiter.proceed(false);
+			}
+		}
+
+	}
+
+	/**
+	 * What Raft tells, on its threads.
+	 */
+	private final class Listener implements RaftListener {
+
+		@Override
+		public void changed() {
+			Controller.this.front.changed();
+		}
+
+		@Override
+		public void ready(long term) {
+			Controller.this.presence.begin();
+			Controller.this.front.changed();
+			runOnTimer(() -> {
+				logger.info("event=ready node={} term={}", Controller.this.config.nodeId(), term);
+				Controller.this.duties.ready();
+			});
+		}
+
+		@Override
+		public void leadLost() {
+			Controller.this.presence.end();
+			Controller.this.front.changed();
+			runOnTimer(() -> {
+				logger.info("event=step-down node={}", Controller.this.config.nodeId());
+				Controller.this.duties.leadLost();
+				Controller.this.front.releasePolls();
+			});
+		}
+
+		@Override
+		public void snapshot(String what, long term, long index, long bytes, long millis) {
+			logger.info("event=snapshot-{} node={} term={} index={} bytes={} millis={}", what,
+					Controller.this.config.nodeId(), term, index, bytes, millis);
+		}
+
+		@Override
+		public void fatal(String line) {
+			if (Controller.this.failure.complete(line)) {
+				logger.error("event=fatal node={} problem=\"{}\"", Controller.this.config.nodeId(), line);
+				Controller.this.gate.close(line);
+				Controller.this.front.changed();
+			}
+		}
+
+	}
+
+}

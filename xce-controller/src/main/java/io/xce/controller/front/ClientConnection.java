@@ -1,0 +1,326 @@
+package io.xce.controller.front;
+
+import java.io.IOException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.xce.protocol.ClientId;
+import io.xce.protocol.ClusterId;
+import io.xce.protocol.Hello;
+import io.xce.protocol.HelloReply;
+import io.xce.protocol.Kind;
+import io.xce.protocol.Pong;
+import io.xce.protocol.Reply;
+import io.xce.protocol.ReplyMessage;
+import io.xce.protocol.Request;
+import io.xce.protocol.Role;
+import io.xce.protocol.Status;
+import io.xce.protocol.codec.FrameListener;
+import io.xce.protocol.codec.FrameWriter;
+import io.xce.protocol.codec.MalformedFrameException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection of a client. Frames come on its event loop; answers may come from any
+ * thread and leave in batches, one flush for all that queued up. While too much of it is
+ * open or unsent, nothing more is read from it.
+ */
+final class ClientConnection extends ChannelInboundHandlerAdapter implements FrameListener {
+
+	private static final Logger logger = LoggerFactory.getLogger(ClientConnection.class);
+
+	/**
+	 * Twice what a client may have in flight by default: a conforming one never waits.
+	 */
+	static final int MAX_OPEN = 8192;
+
+	private static final int BATCH_BYTES = 256 * 1024;
+
+	private final Channel channel;
+
+	private final ConnectionHandler handler;
+
+	private final int maxFrameBytes;
+
+	private final Queue<Outgoing> outgoing = new ConcurrentLinkedQueue<>();
+
+	private final AtomicBoolean draining = new AtomicBoolean();
+
+	private final AtomicInteger open = new AtomicInteger();
+
+	private @Nullable Hello hello;
+
+	private @Nullable String principal;
+
+	private boolean clusterIdTold;
+
+	private boolean refused;
+
+	ClientConnection(Channel channel, ConnectionHandler handler, int maxFrameBytes) {
+		this.channel = channel;
+		this.handler = handler;
+		this.maxFrameBytes = maxFrameBytes;
+	}
+
+	/**
+	 * Who the client is. On the event loop.
+	 * @return the id from its greeting, or {@code null} before it
+	 */
+	@Nullable ClientId clientId() {
+		Hello greeting = this.hello;
+		return (greeting != null) ? greeting.clientId() : null;
+	}
+
+	/**
+	 * Which cluster the client expects. On the event loop.
+	 * @return the id, or {@code null} if it takes any
+	 */
+	@Nullable ClusterId expectedClusterId() {
+		Hello greeting = this.hello;
+		return (greeting != null) ? greeting.expectedClusterId() : null;
+	}
+
+	/**
+	 * As whom the client was accepted. On the event loop.
+	 * @return the principal, or {@code null} if it was not
+	 */
+	@Nullable String principal() {
+		return this.principal;
+	}
+
+	/**
+	 * A greeting was answered.
+	 * @param greeting the greeting
+	 * @param acceptedAs the principal, or {@code null}
+	 * @param reply the answer
+	 */
+	void greeted(Hello greeting, @Nullable String acceptedAs, HelloReply reply) {
+		this.hello = greeting;
+		this.principal = acceptedAs;
+		this.clusterIdTold = reply.clusterId() != null;
+		enqueue((out) -> FrameWriter.helloReply(out, reply));
+	}
+
+	/**
+	 * Answer a greeting in a way that ends the connection.
+	 * @param reply the answer
+	 */
+	void refuse(HelloReply reply) {
+		this.refused = true;
+		this.channel.config().setAutoRead(false);
+		enqueue((out) -> FrameWriter.helloReply(out, reply));
+		execute(this::closeWhenSent);
+	}
+
+	/**
+	 * Send a pong. Any thread.
+	 * @param pong the pong
+	 */
+	void send(Pong pong) {
+		enqueue((out) -> FrameWriter.pong(out, pong));
+	}
+
+	/**
+	 * Answer a request. Any thread.
+	 * @param reply the answer
+	 * @param clusterId the cluster, told once if the greeting could not
+	 */
+	void send(ReplyMessage reply, @Nullable ClusterId clusterId) {
+		enqueue((out) -> {
+			ReplyMessage message = reply;
+			if (!this.clusterIdTold && clusterId != null) {
+				this.clusterIdTold = true;
+				message = reply.withClusterId(clusterId);
+			}
+			write(out, message);
+			if (this.open.decrementAndGet() == MAX_OPEN / 2) {
+				resumeReading();
+			}
+		});
+	}
+
+	private void write(ByteBuf out, Reply reply) {
+		int before = out.writerIndex();
+		int length = FrameWriter.reply(out, reply);
+		if (length > this.maxFrameBytes) {
+			out.writerIndex(before);
+			FrameWriter.reply(out,
+					ReplyMessage.failed(reply.id(), Status.TOO_LARGE,
+							(reply.role() != null) ? reply.role() : Role.ELECTING, reply.epoch(),
+							"the answer has " + length + " bytes, the limit is " + this.maxFrameBytes));
+		}
+	}
+
+	/**
+	 * Run something on the event loop of this connection.
+	 * @param task the task
+	 */
+	void execute(Runnable task) {
+		this.channel.eventLoop().execute(task);
+	}
+
+	Channel channel() {
+		return this.channel;
+	}
+
+	boolean isClosed() {
+		return !this.channel.isActive();
+	}
+
+	/**
+	 * How many requests are not answered.
+	 * @return the count
+	 */
+	int open() {
+		return this.open.get();
+	}
+
+	/**
+	 * Close. Any thread.
+	 */
+	void close() {
+		ChannelFuture unused = this.channel.close();
+	}
+
+	private void enqueue(Outgoing frame) {
+		this.outgoing.add(frame);
+		if (this.draining.compareAndSet(false, true)) {
+			execute(this::drain);
+		}
+	}
+
+	private void drain() {
+		this.draining.set(false);
+		Outgoing frame = this.outgoing.poll();
+		while (frame != null) {
+			ByteBuf out = this.channel.alloc().buffer(512);
+			while (frame != null && out.readableBytes() < BATCH_BYTES) {
+				if (!write(frame, out)) {
+					out.release();
+					return;
+				}
+				frame = this.outgoing.poll();
+			}
+			ChannelFuture unused = this.channel.write(out, this.channel.voidPromise());
+		}
+		this.channel.flush();
+	}
+
+	private boolean write(Outgoing frame, ByteBuf out) {
+		try {
+			frame.writeTo(out);
+			return true;
+		}
+		catch (RuntimeException ex) {
+			logger.error("event=answer-failed peer={}", this.channel.remoteAddress(), ex);
+			close();
+			return false;
+		}
+	}
+
+	private void closeWhenSent() {
+		this.channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+	}
+
+	private void resumeReading() {
+		if (!this.refused && this.channel.isWritable() && this.open.get() < MAX_OPEN) {
+			this.channel.config().setAutoRead(true);
+		}
+	}
+
+	@Override
+	public void hello(Hello greeting) {
+		if (!this.refused) {
+			this.handler.hello(this, greeting);
+		}
+	}
+
+	@Override
+	public void request(Request view) {
+		if (this.refused) {
+			return;
+		}
+		if (this.hello == null) {
+			malformed(new MalformedFrameException("a request before the greeting", "a greeting first"));
+			return;
+		}
+		if (view.kind() != Kind.NOTIFICATION && this.open.incrementAndGet() >= MAX_OPEN) {
+			this.channel.config().setAutoRead(false);
+		}
+		this.handler.request(this, view);
+	}
+
+	@Override
+	public void ping(long id) {
+		if (!this.refused) {
+			this.handler.ping(this, id);
+		}
+	}
+
+	@Override
+	public void malformed(MalformedFrameException failure) {
+		this.refused = true;
+		logger.warn("event=malformed-input peer={} problem=\"{}\"", this.channel.remoteAddress(), failure.getMessage());
+		close();
+	}
+
+	/**
+	 * Close, after a line that says why.
+	 * @param reason why
+	 */
+	void abort(String reason) {
+		this.refused = true;
+		logger.warn("event=connection-refused peer={} reason=\"{}\"", this.channel.remoteAddress(), reason);
+		close();
+	}
+
+	@Override
+	public void channelActive(ChannelHandlerContext context) {
+		this.handler.opened(this);
+	}
+
+	@Override
+	public void channelInactive(ChannelHandlerContext context) {
+		this.handler.closed(this);
+	}
+
+	@Override
+	public void channelWritabilityChanged(ChannelHandlerContext context) {
+		if (this.channel.isWritable()) {
+			resumeReading();
+		}
+		else {
+			this.channel.config().setAutoRead(false);
+		}
+	}
+
+	@Override
+	public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+		if (!(cause instanceof IOException)) {
+			logger.error("event=connection-failed peer={}", this.channel.remoteAddress(), cause);
+		}
+		close();
+	}
+
+	/**
+	 * A frame that waits to be written.
+	 */
+	@FunctionalInterface
+	private interface Outgoing {
+
+		void writeTo(ByteBuf out);
+
+	}
+
+}

@@ -1,0 +1,203 @@
+package io.xce.controller.front;
+
+import java.util.function.Supplier;
+
+import io.xce.controller.access.Permissions;
+import io.xce.controller.gate.NodeView;
+import io.xce.controller.statemachine.Command;
+import io.xce.jobs.InvalidBodyException;
+import io.xce.jobs.JobBodies;
+import io.xce.jobs.JobOperation;
+import io.xce.jobs.JobProgress;
+import io.xce.jobs.NodeBodies;
+import io.xce.jobs.NodeStatus;
+import io.xce.protocol.ClientId;
+import io.xce.protocol.Kind;
+import io.xce.protocol.Operations;
+import io.xce.protocol.Request;
+import io.xce.protocol.RequestMessage;
+import io.xce.protocol.RequestRules;
+import io.xce.protocol.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a request in the order that the semantics lay down, and hands it to its service:
+ * authentication, gate, role, permission, validation, handler. The frame was checked
+ * before; so nothing behind the role check is ever said by a node that is no primary.
+ * Operations that address one node are exempt from gate and role.
+ */
+final class Dispatcher {
+
+	private final Node node;
+
+	private final Permissions permissions;
+
+	private final int slots;
+
+	private final Supplier<NodeStatus> status;
+
+	private final ReadService reads;
+
+	private final WriteService writes;
+
+	private final SessionService sessions;
+
+	private final NotificationService notifications;
+
+	Dispatcher(Node node, Permissions permissions, int slots, Supplier<NodeStatus> status, ReadService reads,
+			WriteService writes, SessionService sessions, NotificationService notifications) {
+		this.node = node;
+		this.permissions = permissions;
+		this.slots = slots;
+		this.status = status;
+		this.reads = reads;
+		this.writes = writes;
+		this.sessions = sessions;
+		this.notifications = notifications;
+	}
+
+	/**
+	 * Take a request.
+	 * @param connection where it came from
+	 * @param clientId who sent it
+	 * @param request the request, valid during this call only
+	 */
+	void dispatch(ClientConnection connection, ClientId clientId, Request request) {
+		NodeView view = this.node.view();
+		String principal = connection.principal();
+		if (request.kind() == Kind.NOTIFICATION) {
+			if (principal != null && view.serves() && this.permissions.allows(principal, request.operation())) {
+				this.notifications.take(request.operation(), request.body());
+			}
+			return;
+		}
+		Call call = new Call(connection, (principal != null) ? principal : "", RequestMessage.copyOf(request));
+		if (principal == null) {
+			call.refused(view, Status.AUTH_FAILED, "the credentials of this connection were not accepted");
+		}
+		else if (request.kind() == Kind.NODE) {
+			nodeOperation(call, view);
+		}
+		else if (!view.serves()) {
+			call.answer(view.refuse(call.id()), view);
+		}
+		else if (!this.permissions.allows(principal, call.request().operation())) {
+			call.refused(view, Status.PERMISSION_DENIED, "'" + principal + "' may not " + call.request().operation());
+		}
+		else {
+			validated(call, clientId, view);
+		}
+	}
+
+	private void nodeOperation(Call call, NodeView view) {
+		if (!this.permissions.allows(call.principal(), call.request().operation())) {
+			call.refused(view, Status.PERMISSION_DENIED,
+					"'" + call.principal() + "' may not " + call.request().operation());
+		}
+		else if (JobOperation.of(call.request().operation()) == JobOperation.NODE_STATUS) {
+			call.ok(view, NodeBodies.status(this.status.get()));
+		}
+		else {
+			call.refused(view, Status.INVALID_REQUEST, unknown(call));
+		}
+	}
+
+	private void validated(Call call, ClientId clientId, NodeView view) {
+		RequestMessage request = call.request();
+		String violation = violation(call);
+		if (violation != null) {
+			call.refused(view, Status.INVALID_REQUEST, violation);
+			return;
+		}
+		try {
+			if (request.operation().equals(Operations.PRIMARY)) {
+				this.reads.primary(call);
+				return;
+			}
+			JobOperation operation = JobOperation.of(request.operation());
+			if (operation != null) {
+				handle(call, clientId, operation, view);
+			}
+		}
+		catch (InvalidBodyException ex) {
+			call.refused(view, Status.INVALID_REQUEST, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private void handle(Call call, ClientId clientId, JobOperation operation, NodeView view)
+			throws InvalidBodyException {
+		switch (operation) {
+			case GET -> this.reads.get(call);
+			case LIST -> this.reads.list(call);
+			case JOIN -> this.sessions.join(call);
+			case HEARTBEAT -> this.sessions.heartbeat(call);
+			case LEAVE -> this.sessions.leave(call);
+			case SUBMIT, CANCEL -> {
+				WriteService.validate(operation, call.request().body());
+				this.writes.write(call, clientId);
+			}
+			case CLAIM, REPORT, COMPLETE -> {
+				WriteService.validate(operation, call.request().body());
+				if (this.sessions.required(call, view)) {
+					this.writes.write(call, clientId);
+				}
+			}
+			default -> call.refused(view, Status.INVALID_REQUEST, unknown(call));
+		}
+	}
+
+	private @Nullable String violation(Call call) {
+		RequestMessage request = call.request();
+		String violation = RequestRules.violation(request, this.slots);
+		if (violation != null) {
+			return violation;
+		}
+		Kind kind = kind(request.operation());
+		if (kind == null) {
+			return unknown(call);
+		}
+		return (kind == request.kind()) ? null
+				: "kind " + request.kind() + " of " + request.operation() + ", expected " + kind;
+	}
+
+	private static @Nullable Kind kind(String operation) {
+		if (operation.equals(Operations.PRIMARY)) {
+			return Kind.READ;
+		}
+		JobOperation known = JobOperation.of(operation);
+		return (known != null) ? known.kind() : null;
+	}
+
+	private static String unknown(Call call) {
+		return "operation '" + call.request().operation() + "' is not known here";
+	}
+
+	/**
+	 * Takes notifications: proposes progress, and drops what it cannot use or has no room
+	 * for.
+	 */
+	static final class NotificationService {
+
+		private final Node node;
+
+		NotificationService(Node node) {
+			this.node = node;
+		}
+
+		void take(String operation, byte[] body) {
+			if (JobOperation.of(operation) != JobOperation.PROGRESS) {
+				return;
+			}
+			try {
+				JobProgress progress = JobBodies.progress(body);
+				this.node.propose(new SilentProposal(
+						new Command.Progress(progress.id(), progress.attempt(), progress.percent())));
+			}
+			catch (InvalidBodyException ex) {
+				// nobody waits for an answer
+			}
+		}
+
+	}
+
+}

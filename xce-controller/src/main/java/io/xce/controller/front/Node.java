@@ -1,0 +1,38 @@
+package io.xce.controller.front;
+
+import io.xce.controller.gate.NodeView;
+import io.xce.controller.raft.Proposal;
+import io.xce.controller.raft.RaftNode;
+import io.xce.controller.statemachine.ReplicatedState;
+
+/**
+ * What the front end needs of the node it stands before.
+ */
+public interface Node {
+
+	/**
+	 * What the node is now. From memory.
+	 * @return the view
+	 */
+	NodeView view();
+
+	/**
+	 * The replicated state.
+	 * @return the state
+	 */
+	ReplicatedState state();
+
+	/**
+	 * Propose a command.
+	 * @param proposal the command and who is told
+	 * @return {@code false} if too many are open: the proposal is not taken and not told
+	 */
+	boolean propose(Proposal proposal);
+
+	/**
+	 * Wait for the moment at which a read is linearizable.
+	 * @param waiter told when, or that it will not be
+	 */
+	void awaitReadable(RaftNode.ReadWaiter waiter);
+
+}

@@ -1,0 +1,107 @@
+package io.xce.controller.front;
+
+import io.xce.controller.raft.Proposal;
+import io.xce.controller.session.Presence;
+import io.xce.controller.statemachine.Command;
+import io.xce.controller.statemachine.CommandCodec;
+import io.xce.controller.statemachine.CommandResult;
+import io.xce.jobs.InvalidBodyException;
+import io.xce.jobs.JobBodies;
+import io.xce.jobs.JobOperation;
+import io.xce.protocol.ClientId;
+import io.xce.protocol.ReplyMessage;
+import io.xce.protocol.Role;
+import io.xce.protocol.Status;
+import io.xce.protocol.key.WriteKey;
+
+/**
+ * Writes: proposed, and answered once they are applied.
+ */
+final class WriteService {
+
+	private final Node node;
+
+	private final Presence presence;
+
+	WriteService(Node node, Presence presence) {
+		this.node = node;
+		this.presence = presence;
+	}
+
+	/**
+	 * Read the body once, so that nothing malformed goes into the log.
+	 * @param operation the operation
+	 * @param body its body
+	 * @throws InvalidBodyException if the body is not what the operation carries
+	 */
+	static void validate(JobOperation operation, byte[] body) throws InvalidBodyException {
+		switch (operation) {
+			case SUBMIT -> JobBodies.submit(body);
+			case CANCEL -> JobBodies.cancel(body);
+			case CLAIM -> JobBodies.claim(body);
+			case REPORT -> JobBodies.report(body);
+			case COMPLETE -> JobBodies.complete(body);
+			default -> throw new IllegalArgumentException("operation " + operation + " is not a write");
+		}
+	}
+
+	/**
+	 * Propose a checked write.
+	 * @param call the write
+	 * @param clientId who sent it
+	 */
+	void write(Call call, ClientId clientId) {
+		WriteKey key = WriteKey.of(call.principal(), clientId, call.request());
+		// before it is proposed: whoever decides to forget keys must know of it by then
+		this.presence.keyed(key);
+		WriteProposal proposal = new WriteProposal(call,
+				CommandCodec.encode(new Command.Write(key, call.request().operation(), call.request().body())));
+		if (!this.node.propose(proposal)) {
+			call.refused(this.node.view(), Status.BUSY, "too many writes are open on this node");
+		}
+	}
+
+	private final class WriteProposal implements Proposal {
+
+		private final Call call;
+
+		private final byte[] command;
+
+		WriteProposal(Call call, byte[] command) {
+			this.call = call;
+			this.command = command;
+		}
+
+		@Override
+		public int size() {
+			return this.command.length;
+		}
+
+		@Override
+		public byte[] command() {
+			return this.command;
+		}
+
+		@Override
+		public void applied(long term, Object result) {
+			CommandResult outcome = (CommandResult) result;
+			// Said by the primary of that term, whatever this node is by now: its entry
+			// is
+			// applied, so no later primary can tell another result.
+			this.call.answer(new ReplyMessage(this.call.id(), outcome.statusCode(), !outcome.executed(), Role.PRIMARY,
+					term, outcome.reason(), null, 0, null, outcome.body()), WriteService.this.node.view());
+		}
+
+		@Override
+		public void abandoned(boolean preExecution) {
+			this.call.leadLost(WriteService.this.node.view(), preExecution);
+		}
+
+		@Override
+		public String toString() {
+			return this.call.request().toString();
+		}
+
+	}
+
+}

@@ -1,0 +1,283 @@
+package io.xce.controller.raft;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+import io.xce.controller.config.ControllerConfig;
+import io.xce.controller.config.ControllerConfigException;
+import io.xce.controller.config.Peer;
+import org.apache.ratis.conf.Parameters;
+import org.apache.ratis.proto.RaftProtos.LeaderInfoProto;
+import org.apache.ratis.protocol.ClientId;
+import org.apache.ratis.protocol.RaftClientAsynchronousProtocol;
+import org.apache.ratis.protocol.RaftClientReply;
+import org.apache.ratis.protocol.RaftClientRequest;
+import org.apache.ratis.protocol.RaftGroup;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.protocol.TransferLeadershipRequest;
+import org.apache.ratis.server.DivisionInfo;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.storage.RaftStorage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One Raft peer. Thread-safe.
+ */
+public final class RaftNode implements AutoCloseable {
+
+	private final RaftServer server;
+
+	private final RaftServer.Division division;
+
+	private final RaftGroupId groupId;
+
+	private final ReadBarrier barrier;
+
+	private final Leadership leadership;
+
+	private final Proposer proposer;
+
+	private final ClientId proposerId = ClientId.randomId();
+
+	private final AtomicLong callIds = new AtomicLong();
+
+	private RaftNode(ControllerConfig config, RaftServer server, RaftGroupId groupId, ReadBarrier barrier,
+			Leadership leadership, Function<List<byte[]>, byte[]> encoder) throws IOException {
+		this.server = server;
+		this.division = server.getDivision(groupId);
+		this.groupId = groupId;
+		this.barrier = barrier;
+		this.leadership = leadership;
+		this.proposer = new Proposer("xce-propose-" + config.nodeId(), encoder, this::append);
+	}
+
+	/**
+	 * Open a peer: read its snapshot and log, but neither listen nor take part yet.
+	 * @param config a checked configuration
+	 * @param directory where Raft keeps its files
+	 * @param replica the state
+	 * @param encoder makes a log entry of commands
+	 * @param listener told of changes, from {@link #start()} on
+	 * @param nanos the monotonic clock
+	 * @return the peer
+	 * @throws IOException if the files cannot be read
+	 */
+	public static RaftNode open(ControllerConfig config, Path directory, Replica replica,
+			Function<List<byte[]>, byte[]> encoder, RaftListener listener, LongSupplier nanos) throws IOException {
+		Divisions divisions = new Divisions();
+		ReadBarrier barrier = new ReadBarrier(config.peers().size(), nanos, divisions::commitIndex,
+				divisions::currentTerm);
+		Leadership leadership = new Leadership(divisions::info, barrier, config.electionTimeoutMax().toNanos());
+		RaftGroupId groupId = groupId(config.clusterName());
+		Parameters parameters = new Parameters();
+		parameters.put(AppenderObserver.PARAMETER, barrier, AppenderObserver.class);
+		RaftServer server = RaftServer.newBuilder()
+			.setServerId(RaftPeerId.valueOf(config.nodeId()))
+			.setGroup(RaftGroup.valueOf(groupId, config.peers().stream().map(RaftNode::raftPeer).toList()))
+			.setStateMachine(new ReplicaStateMachine(replica, barrier, leadership, listener, divisions::currentTerm))
+			.setProperties(RaftSettings.of(config, directory))
+			.setParameters(parameters)
+			.setOption(RaftStorage.StartupOption.RECOVER)
+			.build();
+		RaftNode node = new RaftNode(config, server, groupId, barrier, leadership, encoder);
+		divisions.division = node.division;
+		return node;
+	}
+
+	private static RaftPeer raftPeer(Peer peer) {
+		return RaftPeer.newBuilder().setId(peer.id()).setAddress(peer.raft().toString()).build();
+	}
+
+	private static RaftGroupId groupId(String clusterName) {
+		return RaftGroupId.valueOf(UUID.nameUUIDFromBytes(("xce:" + clusterName).getBytes(StandardCharsets.UTF_8)));
+	}
+
+	/**
+	 * Listen and take part.
+	 * @throws ControllerConfigException if the port is in use or the files are not usable
+	 */
+	public void start() throws ControllerConfigException {
+		try {
+			this.server.start();
+		}
+		catch (IOException | RuntimeException ex) {
+			throw new ControllerConfigException("raft: cannot start (" + rootCause(ex) + ")", ex);
+		}
+		this.proposer.start();
+	}
+
+	private static Throwable rootCause(Throwable failure) {
+		Throwable cause = failure;
+		while (cause.getCause() != null) {
+			cause = cause.getCause();
+		}
+		return cause;
+	}
+
+	/**
+	 * What this node's Raft says of itself now. From memory.
+	 * @return the view
+	 */
+	public RaftView view() {
+		return this.leadership.view();
+	}
+
+	/**
+	 * The index of the last applied entry.
+	 * @return the index, or -1
+	 */
+	public long appliedIndex() {
+		return this.division.getStateMachine().getLastAppliedTermIndex().getIndex();
+	}
+
+	/**
+	 * The index of the last entry that this node knows to be committed.
+	 * @return the index, or -1
+	 */
+	public long commitIndex() {
+		return this.division.getInfo().isAlive() ? this.division.getRaftLog().getLastCommittedIndex() : -1;
+	}
+
+	/**
+	 * Propose a command.
+	 * @param proposal the command and who is told
+	 * @return {@code false} if too many are open: the proposal is not taken and not told
+	 */
+	public boolean propose(Proposal proposal) {
+		return this.proposer.propose(proposal);
+	}
+
+	/**
+	 * How many proposed commands are not settled.
+	 * @return the count
+	 */
+	public int pendingProposals() {
+		return this.proposer.pending();
+	}
+
+	/**
+	 * Wait for the moment at which a read is linearizable. Writes no log entry.
+	 * @param waiter told {@code true}: read now; {@code false}: this node does not lead,
+	 * or lost its lead meanwhile. Called here or on a thread of Ratis: to be quick
+	 */
+	public void awaitReadable(ReadWaiter waiter) {
+		this.barrier.await(waiter::proceed);
+	}
+
+	/**
+	 * Hand leadership to the follower that has most of the log, if this node leads.
+	 * @param limit how long to wait for it
+	 * @return completed when it is handed over, or cannot be; never exceptionally
+	 */
+	public CompletableFuture<@Nullable Void> handOver(Duration limit) {
+		RaftPeerId successor = successor();
+		if (successor == null) {
+			return CompletableFuture.completedFuture(null);
+		}
+		TransferLeadershipRequest request = new TransferLeadershipRequest(this.proposerId, this.server.getId(),
+				this.groupId, this.callIds.incrementAndGet(), successor, Math.max(1, limit.toMillis()));
+		try {
+			return this.server.transferLeadershipAsync(request).handle((reply, failure) -> null);
+		}
+		catch (IOException ex) {
+			return CompletableFuture.completedFuture(null);
+		}
+	}
+
+	private @Nullable RaftPeerId successor() {
+		DivisionInfo info = this.division.getInfo();
+		long[] matches = info.getFollowerMatchIndices();
+		LeaderInfoProto leader = info.getRoleInfoProto().getLeaderInfo();
+		RaftPeerId best = null;
+		long most = -1;
+		for (int i = 0; matches != null && i < Math.min(matches.length, leader.getFollowerInfoCount()); i++) {
+			if (matches[i] > most) {
+				most = matches[i];
+				best = RaftPeerId.valueOf(leader.getFollowerInfo(i).getId().getId());
+			}
+		}
+		return best;
+	}
+
+	private CompletableFuture<RaftClientReply> append(ProposedEntry entry) {
+		RaftClientRequest request = RaftClientRequest.newBuilder()
+			.setClientId(this.proposerId)
+			.setServerId(this.server.getId())
+			.setGroupId(this.groupId)
+			.setCallId(this.callIds.incrementAndGet())
+			.setMessage(entry)
+			.setType(RaftClientRequest.writeRequestType())
+			.build();
+		try {
+			// without the hop through Ratis's client threads where the division allows it
+			return (this.division instanceof RaftClientAsynchronousProtocol direct)
+					? direct.submitClientRequestAsync(request) : this.server.submitClientRequestAsync(request);
+		}
+		catch (IOException | RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	/**
+	 * Stop taking part, flush and close. What is not settled is abandoned.
+	 */
+	@Override
+	public void close() {
+		this.proposer.close();
+		try {
+			this.server.close();
+		}
+		catch (IOException ex) {
+			// nothing is left to do with it
+		}
+	}
+
+	/**
+	 * Waits for its turn to read.
+	 */
+	@FunctionalInterface
+	public interface ReadWaiter {
+
+		/**
+		 * Go on.
+		 * @param linearizable {@code true}: read now; {@code false}: this node cannot
+		 */
+		void proceed(boolean linearizable);
+
+	}
+
+	/**
+	 * The division, which Ratis makes only after the state machine that asks for it.
+	 */
+	private static final class Divisions {
+
+		private volatile RaftServer.@Nullable Division division;
+
+		@Nullable DivisionInfo info() {
+			RaftServer.Division made = this.division;
+			return (made != null) ? made.getInfo() : null;
+		}
+
+		long currentTerm() {
+			DivisionInfo info = info();
+			return (info != null) ? info.getCurrentTerm() : 0;
+		}
+
+		long commitIndex() {
+			RaftServer.Division made = this.division;
+			return (made != null) ? made.getRaftLog().getLastCommittedIndex() : -1;
+		}
+
+	}
+
+}
