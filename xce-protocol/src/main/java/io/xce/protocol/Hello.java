@@ -27,6 +27,20 @@ public record Hello(int minVersion, int maxVersion, long features, ClientId clie
 		credentials = (credentials != null && credentials.length > 0) ? credentials : null;
 	}
 
+	/**
+	 * A greeting without credentials.
+	 * @param minVersion the lowest protocol version the client speaks
+	 * @param maxVersion the highest protocol version the client speaks
+	 * @param features the feature bits the client offers
+	 * @param clientId the identity under which the client's keys are remembered
+	 * @param clientName a name for people
+	 * @param expectedClusterId the cluster the client belongs to, or {@code null}
+	 */
+	public Hello(int minVersion, int maxVersion, long features, ClientId clientId, String clientName,
+			@Nullable ClusterId expectedClusterId) {
+		this(minVersion, maxVersion, features, clientId, clientName, expectedClusterId, null);
+	}
+
 	@Override
 	public boolean equals(@Nullable Object other) {
 		return other instanceof Hello that && this.minVersion == that.minVersion && this.maxVersion == that.maxVersion

@@ -76,7 +76,7 @@ public record RetrySettings(int maxRetries, Duration initialDelay, Duration maxD
 	private static void inRange(String name, Duration value, Duration min, Duration max) {
 		if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
 			throw new IllegalArgumentException("'" + name + "' must be from " + min.toMillis() + "ms to "
-					+ max.toMillis() + "ms, but is " + value.toMillis() + "ms");
+					+ max.toMillis() + "ms, but is " + value);
 		}
 	}
 

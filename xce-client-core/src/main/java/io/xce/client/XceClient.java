@@ -1,0 +1,214 @@
+package io.xce.client;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.xce.client.call.CallOptions;
+import io.xce.client.event.FailoverListener;
+import io.xce.client.event.Registration;
+import io.xce.client.internal.dispatch.Dispatcher;
+import io.xce.client.internal.failover.EnginePorts;
+import io.xce.client.internal.failover.EventBus;
+import io.xce.client.internal.failover.FailoverEngine;
+import io.xce.client.rejoin.RejoinCallback;
+import io.xce.client.spi.Scheduler;
+import io.xce.client.topology.ClusterView;
+import io.xce.client.topology.Endpoint;
+import io.xce.client.topology.MasterList;
+import io.xce.protocol.XceRequest;
+
+/**
+ * A client of one cluster: owns its connections, threads and state. Requests are made
+ * through an {@link XceTemplate}. Nothing is dialled before the first request or
+ * {@link #start()}. All methods may be called from any thread.
+ */
+public final class XceClient implements AutoCloseable {
+
+	private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+
+	private final String name;
+
+	private final EnginePorts ports;
+
+	private final EventBus events;
+
+	private final FailoverEngine engine;
+
+	private final Dispatcher dispatcher;
+
+	private final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+	private final AtomicBoolean closing = new AtomicBoolean();
+
+	XceClient(String name, EnginePorts ports, EventBus events, FailoverEngine engine, Dispatcher dispatcher) {
+		this.name = name;
+		this.ports = ports;
+		this.events = events;
+		this.engine = engine;
+		this.dispatcher = dispatcher;
+	}
+
+	/**
+	 * Begin to describe a client.
+	 * @return a builder with the defaults
+	 */
+	public static XceClientBuilder builder() {
+		return new XceClientBuilder();
+	}
+
+	/**
+	 * The name of the client, for logs and metrics.
+	 * @return the name
+	 */
+	public String name() {
+		return this.name;
+	}
+
+	/**
+	 * Connect in the background; with rejoin callbacks also look for the primary and
+	 * join. Without this the first request does it.
+	 */
+	public void start() {
+		inContext(this.engine::start);
+	}
+
+	/**
+	 * The cluster as this client sees it. Answers from memory.
+	 * @return the view
+	 */
+	public ClusterView view() {
+		return this.engine.view();
+	}
+
+	/**
+	 * Follow another list of masters. If it shares none with the present list, or nodes
+	 * of another cluster were refused, the cluster that serves next is accepted.
+	 * @param masters the list
+	 */
+	public void setMasters(MasterList masters) {
+		inContext(() -> this.engine.setMasters(masters));
+	}
+
+	/**
+	 * Accept whatever cluster serves next, after its identity has changed.
+	 */
+	public void acceptCluster() {
+		inContext(this.engine::acceptCluster);
+	}
+
+	/**
+	 * Let go of the primary and look for it anew.
+	 */
+	public void rediscover() {
+		inContext(this.engine::rediscover);
+	}
+
+	/**
+	 * Execute a request at one master, whatever its role: no failover, no retry.
+	 * @param <R> the type of the result
+	 * @param endpoint one of the masters
+	 * @param request the request
+	 * @param options deadline and attempt timeout; the rest means nothing here
+	 * @return the result to come
+	 */
+	public <R> CompletableFuture<R> executeOn(Endpoint endpoint, XceRequest<R> request, CallOptions options) {
+		return this.dispatcher.executeOn(endpoint, request, options);
+	}
+
+	/**
+	 * Observe the client.
+	 * @param listener the listener
+	 * @return a handle to remove it
+	 */
+	public Registration addListener(FailoverListener listener) {
+		return this.events.add(listener);
+	}
+
+	/**
+	 * Register a rejoin callback. It runs from the next adoption on.
+	 * @param callback the callback
+	 * @return a handle to remove it
+	 */
+	public Registration addRejoinCallback(RejoinCallback callback) {
+		return this.engine.addCallback(callback);
+	}
+
+	/**
+	 * How many requests wait or are under way.
+	 * @return the count
+	 */
+	public int pending() {
+		return this.dispatcher.pending();
+	}
+
+	Dispatcher dispatcher() {
+		return this.dispatcher;
+	}
+
+	private void inContext(Runnable task) {
+		try {
+			this.ports.transport().scheduler().execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			// closed: there is nothing to do any more
+		}
+	}
+
+	/**
+	 * End every request with {@link io.xce.client.call.XceClientClosedException}, close
+	 * all connections and stop all background work. Waits for that, at most 5 s, unless
+	 * called on the client's own event loop. Idempotent.
+	 */
+	@Override
+	public void close() {
+		CompletableFuture<Void> end = closeAsync();
+		Scheduler scheduler = this.ports.transport().scheduler();
+		if (scheduler.inContext()) {
+			return;
+		}
+		try {
+			end.get(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			throw new IllegalStateException("Client '" + this.name + "' did not close within " + CLOSE_TIMEOUT, ex);
+		}
+	}
+
+	/**
+	 * Begin to close, without waiting.
+	 * @return completed when the client is closed
+	 */
+	public CompletableFuture<Void> closeAsync() {
+		if (this.closing.compareAndSet(false, true)) {
+			try {
+				this.ports.transport().scheduler().execute(this::closeNow);
+			}
+			catch (RejectedExecutionException ex) {
+				this.closed.complete(null);
+			}
+		}
+		return this.closed.copy();
+	}
+
+	private void closeNow() {
+		this.engine.close();
+		this.dispatcher.close();
+		this.ports.resolver().close();
+		this.ports.transport().close();
+		this.events.whenDrained(() -> this.closed.complete(null));
+	}
+
+	@Override
+	public String toString() {
+		return "XceClient[" + this.name + "]";
+	}
+
+}

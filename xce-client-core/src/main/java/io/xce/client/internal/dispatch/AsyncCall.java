@@ -1,0 +1,112 @@
+package io.xce.client.internal.dispatch;
+
+import java.util.concurrent.CompletableFuture;
+
+import io.xce.client.call.CallOptions;
+import io.xce.client.internal.failover.RejoinScope;
+import io.xce.protocol.XceRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that completes a future, on the completion executor unless its options say
+ * otherwise.
+ *
+ * @param <R> the type of the result
+ */
+final class AsyncCall<R> extends Call {
+
+	private final XceRequest<R> typed;
+
+	private final CallFuture future = new CallFuture();
+
+	AsyncCall(CallFlow flow, XceRequest<R> request, CallOptions options, @Nullable RejoinScope scope, long startedAt,
+			long deadline, long attemptTimeout) {
+		super(flow, request, options, scope, startedAt, deadline, attemptTimeout);
+		this.typed = request;
+	}
+
+	CompletableFuture<R> future() {
+		return this.future;
+	}
+
+	/** Enter the data path; once there is a result, complete the future. */
+	@Override
+	public void run() {
+		if (hasResult()) {
+			settle();
+		}
+		else {
+			super.run();
+		}
+	}
+
+	@Override
+	void delivered() {
+		this.flow.completions().complete(this, this.options.isDirect());
+	}
+
+	private void settle() {
+		try {
+			R value = this.flow.failures().unwrap(this, this.typed);
+			this.future.settle(value);
+		}
+		catch (Throwable ex) {
+			this.future.settleExceptionally(ex);
+		}
+	}
+
+	/**
+	 * The caller's future. Whoever completes or cancels it from outside ends the call.
+	 */
+	private final class CallFuture extends CompletableFuture<R> {
+
+		void settle(R value) {
+			super.complete(value);
+		}
+
+		void settleExceptionally(Throwable failure) {
+			super.completeExceptionally(failure);
+		}
+
+		private boolean ended(boolean won) {
+			if (won) {
+				abandon();
+			}
+			return won;
+		}
+
+		@Override
+		public boolean complete(R value) {
+			return ended(super.complete(value));
+		}
+
+		@Override
+		public boolean completeExceptionally(Throwable failure) {
+			return ended(super.completeExceptionally(failure));
+		}
+
+		@Override
+		public boolean cancel(boolean mayInterruptIfRunning) {
+			return ended(super.cancel(mayInterruptIfRunning));
+		}
+
+		@Override
+		public void obtrudeValue(R value) {
+			super.obtrudeValue(value);
+			abandon();
+		}
+
+		@Override
+		public void obtrudeException(Throwable failure) {
+			super.obtrudeException(failure);
+			abandon();
+		}
+
+		@Override
+		public <U> CompletableFuture<U> newIncompleteFuture() {
+			return new CompletableFuture<>();
+		}
+
+	}
+
+}

@@ -1,0 +1,228 @@
+package io.xce.client.internal.dispatch;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+import io.xce.client.call.Outcome;
+import io.xce.client.call.XceException;
+import io.xce.client.event.FailoverEvent;
+import io.xce.client.internal.dispatch.Call.Place;
+import io.xce.client.internal.failover.Carrier;
+import io.xce.client.internal.failover.Demand;
+import io.xce.client.internal.failover.EngineSettings;
+import io.xce.client.internal.failover.FailoverEngine;
+import io.xce.client.internal.failover.Link;
+import io.xce.client.internal.failover.OutcomeRow;
+import io.xce.client.internal.failover.Route;
+import io.xce.client.spi.Clock;
+import io.xce.protocol.Reply;
+import io.xce.protocol.XceRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls under way as the control plane sees them: what it asks of them, and what it
+ * tells them. Confined to the serial context.
+ */
+final class CallDemand implements Demand {
+
+	private final FailoverEngine engine;
+
+	private final EngineSettings settings;
+
+	private final Clock clock;
+
+	private final CallFlow flow;
+
+	private final Replies replies;
+
+	CallDemand(FailoverEngine engine, DispatchSettings settings, CallFlow flow) {
+		this.engine = engine;
+		this.settings = settings.engine();
+		this.clock = settings.ports().clock();
+		this.flow = flow;
+		this.replies = new Replies(engine, flow, this.settings.clientName());
+	}
+
+	@Override
+	public boolean isPresent() {
+		return this.flow.live() > 0;
+	}
+
+	@Override
+	public long latestDeadline() {
+		long latest = Long.MIN_VALUE;
+		for (Call call : this.flow.waiters().all()) {
+			latest = Math.max(latest, call.deadline);
+		}
+		for (Attempt attempt : this.flow.inFlight().select((open) -> open.call != null && !open.call.isInternal())) {
+			latest = Math.max(latest, Objects.requireNonNull(attempt.call).deadline);
+		}
+		return (latest != Long.MIN_VALUE) ? latest : NEVER;
+	}
+
+	@Override
+	public long oldestRemaining(long now) {
+		Call first = this.flow.waiters().first();
+		return (first != null) ? Math.max(0, first.deadline - now) : NEVER;
+	}
+
+	@Override
+	public @Nullable Carrier nextCarrier(long after) {
+		return this.flow.waiters().nextCarrier(after);
+	}
+
+	@Override
+	public InternalCarrier internal(XceRequest<?> request, Consumer<@Nullable XceException> done) {
+		return new InternalCall(this.flow, request, this.clock.nanoTime(), this.settings.attemptTimeout(), done);
+	}
+
+	@Override
+	public void lapBegan(boolean counted) {
+		for (Call call : this.flow.waiters().all()) {
+			call.laps++;
+			if (counted) {
+				call.countedLaps++;
+			}
+		}
+	}
+
+	@Override
+	public void lapEnded() {
+		int max = this.settings.retry().maxRetries();
+		for (Call call : this.flow.waiters().all()) {
+			if (call.countedLaps > max && call.place == Place.WAITING) {
+				this.flow.end(call, this.flow.endings().exhausted(call));
+			}
+		}
+	}
+
+	@Override
+	public void adopted(Route route, boolean endOthers) {
+		if (!endOthers) {
+			return;
+		}
+		for (Attempt attempt : this.flow.inFlight().select((open) -> open.link != route.link())) {
+			Call call = attempt.call;
+			if (call == null || call.directed || call.current != attempt || call.isInternal()) {
+				continue;
+			}
+			attempt.token = 0;
+			if (call.isUnkeyedWrite()) {
+				call.uncertain = true;
+				this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: the primary has changed"));
+			}
+			else {
+				call.uncertain = true;
+				call.keepAside();
+				this.flow.again(call, false, "the primary has changed");
+			}
+		}
+	}
+
+	@Override
+	public void release() {
+		this.flow.serve();
+	}
+
+	@Override
+	public void failWaiters(Function<FailureFactory, XceException> reason) {
+		for (Call call : this.flow.waiters().all()) {
+			if (call.place == Place.WAITING) {
+				this.flow.end(call, reason.apply(new CallFailures(call)));
+			}
+		}
+	}
+
+	@Override
+	public void linkLost(Link link) {
+		for (Attempt attempt : this.flow.inFlight().select((open) -> open.link == link)) {
+			Call call = attempt.call;
+			long token = attempt.token;
+			if (call == null) {
+				this.flow.forget(attempt);
+			}
+			else if (this.flow.detach(call, attempt)) {
+				lost(call, link, token);
+			}
+			if (token != 0) {
+				this.engine.carrierGone(token);
+			}
+		}
+		this.flow.directed().lost(link);
+	}
+
+	private void lost(Call call, Link link, long token) {
+		String why = "connection to " + link.node() + " lost: " + link.node().lastOutcome();
+		call.uncertain = true;
+		if (call.directed) {
+			this.flow.end(call, this.flow.endings().unreachable(call, "The " + why));
+			return;
+		}
+		if (!call.isInternal()) {
+			this.engine.publish(new FailoverEvent.AttemptFailed(this.settings.clientName(), call.request.operation(),
+					link.node().endpoint(), why));
+		}
+		if (this.engine.classifier().classifyLoss(call.request.kind()) == OutcomeRow.UNKEYED_UNSETTLED) {
+			this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: the " + why));
+		}
+		else {
+			this.flow.again(call, token != 0, why);
+		}
+	}
+
+	@Override
+	public void replied(Link link, Reply reply) {
+		Attempt attempt = this.flow.inFlight().find(reply.id());
+		if (attempt != null && attempt.link == link) {
+			this.replies.answered(attempt, link, reply);
+		}
+	}
+
+	@Override
+	public void linkUp(Link link) {
+		this.flow.directed().up(link);
+	}
+
+	@Override
+	public void newIdentity() {
+		for (Attempt attempt : this.flow.inFlight().select((open) -> open.call != null && open.call.slot >= 0)) {
+			Call call = Objects.requireNonNull(attempt.call);
+			this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: another cluster was accepted"));
+		}
+		for (Call call : this.flow.waiters().all()) {
+			if (call.slot >= 0 && call.uncertain) {
+				this.flow.end(call,
+						this.flow.failures().unknown(call, "Outcome unknown: another cluster was accepted"));
+			}
+			call.slot = -1;
+		}
+		this.flow.keyTable().reset();
+	}
+
+	private final class CallFailures implements FailureFactory {
+
+		private final Call call;
+
+		CallFailures(Call call) {
+			this.call = call;
+		}
+
+		@Override
+		public XceException clusterNotReady(String message) {
+			return CallDemand.this.flow.endings().exhausted(this.call);
+		}
+
+		@Override
+		public XceException rejoin(String message, @Nullable Throwable cause) {
+			return CallDemand.this.flow.endings().rejoinFailure(this.call, message, cause);
+		}
+
+		@Override
+		public XceException closed() {
+			return CallDemand.this.flow.failures().closed(this.call);
+		}
+
+	}
+
+}

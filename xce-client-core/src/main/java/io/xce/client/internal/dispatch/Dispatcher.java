@@ -1,0 +1,248 @@
+package io.xce.client.internal.dispatch;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.LongAdder;
+
+import io.xce.client.call.CallOptions;
+import io.xce.client.call.XceException;
+import io.xce.client.event.FailoverEvent;
+import io.xce.client.internal.failover.Demand;
+import io.xce.client.internal.failover.EngineSettings;
+import io.xce.client.internal.failover.FailoverEngine;
+import io.xce.client.internal.failover.Link;
+import io.xce.client.internal.failover.RejoinScope;
+import io.xce.client.internal.failover.Route;
+import io.xce.client.spi.Clock;
+import io.xce.client.spi.Scheduler;
+import io.xce.client.topology.Endpoint;
+import io.xce.protocol.XceRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data path as callers reach it, from any thread: takes calls in and hands their
+ * results out. What happens between is the business of the serial context.
+ */
+public final class Dispatcher {
+
+	private final FailoverEngine engine;
+
+	private final EngineSettings settings;
+
+	private final Clock clock;
+
+	private final Scheduler scheduler;
+
+	private final Admission admission;
+
+	private final CallFlow flow;
+
+	private final CallDemand demand;
+
+	private final LongAdder notificationsDropped = new LongAdder();
+
+	private volatile boolean closed;
+
+	/**
+	 * Create the data path of an engine.
+	 * @param engine the engine
+	 * @param settings the settings
+	 */
+	public Dispatcher(FailoverEngine engine, DispatchSettings settings) {
+		this.engine = engine;
+		this.settings = settings.engine();
+		this.clock = settings.ports().clock();
+		this.scheduler = settings.ports().transport().scheduler();
+		this.admission = new Admission(this.settings.waitersMax() + this.settings.inFlightMax());
+		this.flow = new CallFlow(engine, settings, this.admission);
+		this.demand = new CallDemand(engine, settings, this.flow);
+	}
+
+	/**
+	 * The calls as the control plane sees them.
+	 * @return the demand
+	 */
+	public Demand demand() {
+		return this.demand;
+	}
+
+	/**
+	 * Execute a request and wait for its result.
+	 * @param <R> the type of the result
+	 * @param request the request
+	 * @param options what the caller says
+	 * @return the result
+	 * @throws XceException if it does not succeed
+	 * @throws IllegalStateException on a thread that must not block
+	 */
+	public <R> R execute(XceRequest<R> request, CallOptions options) {
+		BlockingGuard.check(this.scheduler);
+		long now = this.clock.nanoTime();
+		long deadline = deadline(options, now);
+		BlockingCall call = new BlockingCall(this.flow, request, options, scope(), now, deadline,
+				attemptTimeout(options, deadline - now));
+		submit(call);
+		try {
+			call.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw this.flow.failures().interrupted(call, ex);
+		}
+		try {
+			return this.flow.failures().unwrap(call, request);
+		}
+		catch (XceException ex) {
+			// made on another thread: show where the caller is
+			ex.fillInStackTrace();
+			throw ex;
+		}
+	}
+
+	/**
+	 * Execute a request without waiting.
+	 * @param <R> the type of the result
+	 * @param request the request
+	 * @param options what the caller says
+	 * @return the result to come
+	 */
+	public <R> CompletableFuture<R> executeAsync(XceRequest<R> request, CallOptions options) {
+		long now = this.clock.nanoTime();
+		long deadline = deadline(options, now);
+		AsyncCall<R> call = new AsyncCall<>(this.flow, request, options, scope(), now, deadline,
+				attemptTimeout(options, deadline - now));
+		submit(call);
+		return call.future();
+	}
+
+	/**
+	 * Execute a request at one configured endpoint, whatever its role.
+	 * @param <R> the type of the result
+	 * @param endpoint the endpoint
+	 * @param request the request
+	 * @param options what the caller says
+	 * @return the result to come
+	 */
+	public <R> CompletableFuture<R> executeOn(Endpoint endpoint, XceRequest<R> request, CallOptions options) {
+		long now = this.clock.nanoTime();
+		long deadline = deadline(options, now);
+		AsyncCall<R> call = new AsyncCall<>(this.flow, request, options, null, now, deadline,
+				attemptTimeout(options, deadline - now));
+		call.directed = true;
+		if (!this.admission.enter()) {
+			reject(call);
+			return call.future();
+		}
+		execute(call, () -> this.flow.directed().enter(call, endpoint));
+		return call.future();
+	}
+
+	/**
+	 * Send a notification, once, if there is a route.
+	 * @param request the notification
+	 * @return whether it was handed over
+	 */
+	public boolean send(XceRequest<?> request) {
+		Route route = this.engine.route();
+		if (!route.serving() || this.closed || !this.admission.enter()) {
+			this.notificationsDropped.increment();
+			return false;
+		}
+		try {
+			this.scheduler.execute(() -> sendNow(request));
+			return true;
+		}
+		catch (RejectedExecutionException ex) {
+			this.admission.leave();
+			this.notificationsDropped.increment();
+			return false;
+		}
+	}
+
+	private void sendNow(XceRequest<?> request) {
+		this.admission.leave();
+		Link link = this.engine.route().link();
+		if (!this.engine.route().serving() || link == null || !link.isUp() || !link.connection().writable()
+				|| request.body().length > link.limits().maxFrameBytes() - CallFlow.LARGEST_HEADER) {
+			this.notificationsDropped.increment();
+			return;
+		}
+		link.connection().send(new Notification(request));
+	}
+
+	private void submit(Call call) {
+		if (this.admission.enter()) {
+			execute(call, call);
+		}
+		else {
+			reject(call);
+		}
+	}
+
+	private void reject(Call call) {
+		String limit = "xce.waiters.max + xce.in-flight.max=" + this.admission.capacity();
+		this.engine.publish(new FailoverEvent.Rejected(this.settings.clientName(), call.request.operation(), limit));
+		call.deliver(this.flow.failures().tooMany(call, limit, this.admission.current()));
+	}
+
+	private void execute(Call call, Runnable entry) {
+		try {
+			if (!this.closed) {
+				this.scheduler.execute(entry);
+				return;
+			}
+		}
+		catch (RejectedExecutionException ex) {
+			// the context has ended, so the client is closed
+		}
+		this.admission.leave();
+		call.deliver(this.flow.failures().closed(call));
+	}
+
+	private @Nullable RejoinScope scope() {
+		if (!this.engine.hasCallbacks()) {
+			return null;
+		}
+		RejoinScope scope = RejoinScope.current();
+		return (scope != null && this.engine.owns(scope.link())) ? scope : null;
+	}
+
+	private long deadline(CallOptions options, long now) {
+		long limit = ((options.deadline() != null) ? options.deadline() : this.settings.retry().deadline()).toNanos();
+		return now + limit;
+	}
+
+	private long attemptTimeout(CallOptions options, long limit) {
+		if (options.attemptTimeout() != null) {
+			return options.attemptTimeout().toNanos();
+		}
+		long timeout = this.settings.attemptTimeout();
+		// room for at least one more node within the deadline
+		return this.settings.attemptTimeoutExplicit() ? timeout : Math.min(timeout, Math.max(1, limit / 2));
+	}
+
+	/**
+	 * End every call, and all that come. In the serial context.
+	 */
+	public void close() {
+		this.closed = true;
+		this.flow.close();
+	}
+
+	/**
+	 * How many calls and notifications wait or are under way. Any thread.
+	 * @return the count
+	 */
+	public int pending() {
+		return this.admission.current();
+	}
+
+	/**
+	 * How many notifications were not handed over. Any thread.
+	 * @return the count
+	 */
+	public long notificationsDropped() {
+		return this.notificationsDropped.sum();
+	}
+
+}

@@ -1,0 +1,151 @@
+package io.xce.client.internal.dispatch;
+
+import io.xce.client.call.XceException;
+import io.xce.client.event.FailoverEvent;
+import io.xce.client.internal.failover.FailoverEngine;
+import io.xce.client.internal.failover.Link;
+import io.xce.client.internal.failover.OutcomeRow;
+import io.xce.client.internal.failover.OutcomeRow.RequestStep;
+import io.xce.client.internal.failover.Route;
+import io.xce.protocol.Kind;
+import io.xce.protocol.Reply;
+import io.xce.protocol.Role;
+import io.xce.protocol.Status;
+
+/**
+ * Turns replies into what becomes of their requests. The success of a request on the
+ * route takes the short way; all else goes through the outcome table. Confined to the
+ * serial context.
+ */
+final class Replies {
+
+	private final FailoverEngine engine;
+
+	private final CallFlow flow;
+
+	private final Failures failures;
+
+	private final Keys keys;
+
+	private final String client;
+
+	Replies(FailoverEngine engine, CallFlow flow, String client) {
+		this.engine = engine;
+		this.flow = flow;
+		this.failures = flow.failures();
+		this.keys = flow.keyTable();
+		this.client = client;
+	}
+
+	/**
+	 * An attempt was answered.
+	 * @param attempt the attempt
+	 * @param link where
+	 * @param reply the reply, valid during this call
+	 */
+	void answered(Attempt attempt, Link link, Reply reply) {
+		Call call = attempt.call;
+		Route route = this.engine.route();
+		if (call != null && link == route.link() && attempt.token == 0 && reply.statusCode() == Status.OK.code()
+				&& reply.role() == Role.PRIMARY && reply.epoch() == route.epoch() && !call.isInternal()) {
+			byte[] body = reply.body();
+			this.keys.answered(call);
+			this.flow.detach(call, attempt);
+			this.flow.succeeded(call, body);
+			return;
+		}
+		if (call != null && call.directed) {
+			this.flow.detach(call, attempt);
+			this.flow.end(call,
+					(reply.statusCode() == Status.OK.code()) ? reply.body() : this.failures.answer(call, reply));
+			return;
+		}
+		byTable(attempt, link, reply);
+	}
+
+	private void byTable(Attempt attempt, Link link, Reply reply) {
+		Call call = attempt.call;
+		long token = attempt.token;
+		long sentAt = attempt.sentAt;
+		Kind kind = attempt.sentKind();
+		OutcomeRow row = this.engine.classifier().classify(reply, kind, this.engine.highestEpoch(link));
+		if (call == null) {
+			this.flow.forget(attempt);
+			this.engine.answered(link, row, reply, token, null);
+			this.flow.pump();
+			return;
+		}
+		boolean present = this.flow.detach(call, attempt);
+		if (!reply.preExecution()) {
+			// until it is settled, this attempt may have run
+			call.uncertain |= row.step() != RequestStep.COMPLETE && row.step() != RequestStep.SURFACE;
+		}
+		note(call, row, link, reply);
+		switch (row.step()) {
+			case COMPLETE -> {
+				this.keys.answered(call);
+				Object result = (reply.status() == Status.OK) ? reply.body() : this.failures.answer(call, reply);
+				this.engine.answered(link, row, reply, token, call);
+				if (reply.status() == Status.OK) {
+					this.flow.succeeded(call, result);
+				}
+				else {
+					this.flow.end(call, result);
+				}
+			}
+			case SURFACE -> surface(call, link, row, reply, token, present);
+			case END_UNKNOWN -> {
+				if (row == OutcomeRow.KEY_FORGOTTEN || row == OutcomeRow.KEY_FORGOTTEN_ELSEWHERE) {
+					this.keys.forgotten();
+				}
+				this.flow.end(call, this.failures.unknown(call, "Outcome unknown: " + reply.status()));
+				this.engine.answered(link, row, reply, token, call);
+			}
+			case SAME_LATER -> {
+				this.engine.answered(link, row, reply, token, call);
+				if (present) {
+					this.flow.busy(call);
+				}
+			}
+			case REJOIN -> {
+				XceException expired = this.failures.answer(call, reply);
+				this.engine.answered(link, row, reply, token, call);
+				if (present) {
+					this.flow.sessionExpired(call, sentAt, expired);
+				}
+			}
+			default -> next(call, link, row, reply, token, present);
+		}
+		this.flow.pump();
+	}
+
+	private void surface(Call call, Link link, OutcomeRow row, Reply reply, long token, boolean present) {
+		if (call.isInternal()) {
+			// a final answer to the engine's own counts only from the primary
+			this.engine.finalAnswer(String.valueOf(reply.status()));
+			next(call, link, row, reply, token, present);
+			return;
+		}
+		this.flow.end(call, this.failures.answer(call, reply));
+		this.engine.answered(link, row, reply, token, call);
+	}
+
+	private void next(Call call, Link link, OutcomeRow row, Reply reply, long token, boolean present) {
+		if (!call.isInternal()) {
+			this.engine.publish(new FailoverEvent.AttemptFailed(this.client, call.request.operation(),
+					link.node().endpoint(), String.valueOf(reply.status())));
+		}
+		if (present) {
+			this.flow.again(call, token != 0, "answered " + reply.status() + " by " + link.node());
+		}
+		this.engine.answered(link, row, reply, token, call);
+	}
+
+	private void note(Call call, OutcomeRow row, Link link, Reply reply) {
+		if (row == OutcomeRow.DEPOSED && call.request.kind() == Kind.WRITE) {
+			call.note = "reported applied at epoch " + reply.epoch() + ", not confirmed at "
+					+ this.engine.highestEpoch(link);
+		}
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.xce.client.internal.dispatch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls that wait for a primary or for their release, in order of arrival: one that
+ * comes back stands where it stood. Confined to the serial context.
+ */
+final class Waiters {
+
+	private final TreeMap<Long, Call> calls = new TreeMap<>();
+
+	void add(Call call) {
+		this.calls.put(call.arrival, call);
+	}
+
+	void remove(Call call) {
+		this.calls.remove(call.arrival, call);
+	}
+
+	boolean isEmpty() {
+		return this.calls.isEmpty();
+	}
+
+	int size() {
+		return this.calls.size();
+	}
+
+	@Nullable Call first() {
+		Map.Entry<Long, Call> first = this.calls.firstEntry();
+		return (first != null) ? first.getValue() : null;
+	}
+
+	/**
+	 * All of them, in order.
+	 * @return a copy
+	 */
+	List<Call> all() {
+		return new ArrayList<>(this.calls.values());
+	}
+
+	/**
+	 * The next after another that may carry a search, round and round.
+	 * @param after the arrival of the one before
+	 * @return the call, or {@code null} if none may
+	 */
+	@Nullable Call nextCarrier(long after) {
+		Call next = firstThatCarries(this.calls.tailMap(after, false).values());
+		return (next != null) ? next : firstThatCarries(this.calls.headMap(after, true).values());
+	}
+
+	private static @Nullable Call firstThatCarries(Iterable<Call> candidates) {
+		for (Call call : candidates) {
+			if (!call.request.waits() && !call.slow && !call.hasResult()) {
+				return call;
+			}
+		}
+		return null;
+	}
+
+}

@@ -1,0 +1,45 @@
+package io.xce.client.internal.failover;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The order in which a lap tries its candidates. A pure function of what is known.
+ */
+final class CandidateOrder {
+
+	private CandidateOrder() {
+	}
+
+	/**
+	 * Order candidates: those whose latest metadata said primary, then a primary lost by
+	 * reset or close (it may be back, and refuses fast), then the configured list
+	 * rotating from where the last lap ended, last those that failed by transport or fell
+	 * silent.
+	 * @param configured the candidates in configured order
+	 * @param start the index to rotate from
+	 * @param classifier tells a current primary
+	 * @param highest the highest epoch known
+	 * @return all of them, best first
+	 */
+	static List<Node> of(List<Node> configured, int start, Classifier classifier, long highest) {
+		List<Node> ordered = new ArrayList<>(configured.size());
+		for (int i = 0; i < configured.size(); i++) {
+			ordered.add(configured.get((start + i) % configured.size()));
+		}
+		ordered.sort(Comparator.comparingInt((node) -> rank(node, classifier, highest)));
+		return ordered;
+	}
+
+	private static int rank(Node node, Classifier classifier, long highest) {
+		if (classifier.isCurrentPrimary(node.role(), node.epoch(), highest)) {
+			return 0;
+		}
+		if (node.lostAsPrimary()) {
+			return 1;
+		}
+		return node.failedByTransport() ? 3 : 2;
+	}
+
+}

@@ -1,0 +1,212 @@
+package io.xce.client.internal.failover;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+import io.xce.client.spi.Clock;
+import io.xce.client.spi.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens connections: at most one to a node at a time, one after another at a stagger, the
+ * next at once when one fails. While nothing is connected it starts anew at the reconnect
+ * cadence, else at the healthy one. Confined to the serial context.
+ */
+final class Dialer {
+
+	private final Names names;
+
+	private final Scheduler scheduler;
+
+	private final Clock clock;
+
+	private final EngineSettings settings;
+
+	private final BiFunction<Node, InetSocketAddress, Link> opener;
+
+	private final Runnable progress;
+
+	private final ArrayDeque<Node> queue = new ArrayDeque<>();
+
+	private final Set<Node> resolving = new HashSet<>();
+
+	private Scheduler.@Nullable Cancellable staggerTimer;
+
+	private Scheduler.@Nullable Cancellable cadenceTimer;
+
+	private long lastRoundAt = Long.MIN_VALUE / 2;
+
+	private boolean closed;
+
+	Dialer(Names names, Scheduler scheduler, Clock clock, EngineSettings settings,
+			BiFunction<Node, InetSocketAddress, Link> opener, Runnable progress) {
+		this.names = names;
+		this.scheduler = scheduler;
+		this.clock = clock;
+		this.settings = settings;
+		this.opener = opener;
+		this.progress = progress;
+	}
+
+	/**
+	 * Dial these nodes, those that are not connected, in this order. What was queued
+	 * before is forgotten.
+	 * @param nodes the nodes
+	 */
+	void dialAll(List<Node> nodes) {
+		this.queue.clear();
+		for (Node node : nodes) {
+			if (node.link() == null && !this.resolving.contains(node)) {
+				this.queue.add(node);
+			}
+		}
+		this.lastRoundAt = this.clock.nanoTime();
+		armCadence();
+		dialNext();
+	}
+
+	/**
+	 * Dial one node now, ahead of what is queued.
+	 * @param node the node
+	 */
+	void dial(Node node) {
+		if (node.link() != null || this.closed) {
+			return;
+		}
+		InetSocketAddress address = node.address();
+		if (address != null) {
+			node.dialled(this.opener.apply(node, address));
+		}
+		else if (this.resolving.add(node)) {
+			if (node.configured()) {
+				this.names.resolve(node.endpoint(), false, () -> resolved(node));
+			}
+			else {
+				this.names.lookUp(node.endpoint().host(), false, (addresses, problem) -> resolved(node, addresses));
+			}
+		}
+	}
+
+	private void resolved(Node outsider, List<InetAddress> addresses) {
+		this.resolving.remove(outsider);
+		if (!addresses.isEmpty()) {
+			outsider.resolvedTo(new InetSocketAddress(addresses.get(0), outsider.endpoint().port()));
+			dial(outsider);
+		}
+		this.progress.run();
+	}
+
+	private void resolved(Node placeholder) {
+		this.resolving.remove(placeholder);
+		for (Node node : this.names.nodes()) {
+			if (node.address() != null && node.endpoint().equals(placeholder.endpoint())) {
+				dial(node);
+			}
+		}
+		if (this.names.nodes().contains(placeholder)) {
+			failed();
+		}
+		this.progress.run();
+	}
+
+	/**
+	 * Whether the outcome of dialling a node is still open.
+	 * @param node the node
+	 * @return {@code true} if it may come up
+	 */
+	boolean isPending(Node node) {
+		Link link = node.link();
+		return (link != null && !link.isUp()) || this.resolving.contains(node) || this.queue.contains(node);
+	}
+
+	/**
+	 * A dial failed: the next one need not wait.
+	 */
+	void failed() {
+		dialNext();
+	}
+
+	/**
+	 * Somebody waits for a connection: if none is being opened, open the next now.
+	 */
+	void urge() {
+		boolean opening = !this.resolving.isEmpty()
+				|| this.names.nodes().stream().anyMatch((node) -> node.link() != null && !node.isUp());
+		if (!opening) {
+			dialNext();
+		}
+	}
+
+	private void dialNext() {
+		cancelStagger();
+		Node node = this.queue.poll();
+		while (node != null && node.link() != null) {
+			node = this.queue.poll();
+		}
+		if (node == null) {
+			return;
+		}
+		dial(node);
+		if (!this.queue.isEmpty()) {
+			this.staggerTimer = this.scheduler.schedule(this::dialNext, this.settings.stagger());
+		}
+	}
+
+	/**
+	 * Something connected or disconnected: follow the cadence that fits.
+	 */
+	void armCadence() {
+		if (this.cadenceTimer != null) {
+			this.cadenceTimer.cancel();
+			this.cadenceTimer = null;
+		}
+		if (this.closed) {
+			return;
+		}
+		boolean anyUp = this.names.nodes().stream().anyMatch(Node::isUp);
+		if (anyUp && !this.settings.warmStandbys()) {
+			return;
+		}
+		long cadence = anyUp ? this.settings.healthyCadence() : this.settings.reconnectCadence();
+		long due = this.lastRoundAt + cadence - this.clock.nanoTime();
+		this.cadenceTimer = this.scheduler.schedule(this::round, Math.max(0, due));
+	}
+
+	private void round() {
+		List<Node> missing = new ArrayList<>();
+		for (Node node : this.names.nodes()) {
+			if (node.link() == null) {
+				missing.add(node);
+			}
+		}
+		dialAll(missing);
+	}
+
+	private void cancelStagger() {
+		if (this.staggerTimer != null) {
+			this.staggerTimer.cancel();
+			this.staggerTimer = null;
+		}
+	}
+
+	/**
+	 * Stop dialling, for ever or until {@link #dialAll(List)}.
+	 * @param forEver whether nothing may be dialled any more
+	 */
+	void stop(boolean forEver) {
+		this.queue.clear();
+		cancelStagger();
+		this.closed = forEver;
+		if (forEver && this.cadenceTimer != null) {
+			this.cadenceTimer.cancel();
+			this.cadenceTimer = null;
+		}
+	}
+
+}

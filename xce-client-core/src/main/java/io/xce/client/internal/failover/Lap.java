@@ -1,0 +1,118 @@
+package io.xce.client.internal.failover;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.xce.protocol.Role;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over the candidates: who was asked, and what came of it. Confined to the
+ * serial context.
+ */
+final class Lap {
+
+	private final Map<Node, Long> asked = new HashMap<>();
+
+	private @Nullable Node hint;
+
+	private boolean news;
+
+	private boolean answered;
+
+	private boolean resolvedAgain;
+
+	private int finalAnswers;
+
+	private @Nullable String finalAnswer;
+
+	/**
+	 * A node is asked.
+	 * @param node the node
+	 * @param highest the highest epoch known now
+	 */
+	void asked(Node node, long highest) {
+		this.asked.put(node, highest);
+		if (node == this.hint) {
+			this.hint = null;
+		}
+	}
+
+	/**
+	 * Whether a node may still be asked: each once, a hint or a node that has shown a
+	 * higher epoch since excepted.
+	 * @param node the node
+	 * @return {@code true} if it may
+	 */
+	boolean mayAsk(Node node) {
+		if (node == this.hint) {
+			return true;
+		}
+		Long at = this.asked.get(node);
+		return at == null || (node.role() == Role.PRIMARY && node.epoch() > at);
+	}
+
+	void hint(Node node) {
+		this.hint = node;
+	}
+
+	@Nullable Node hint() {
+		return this.hint;
+	}
+
+	void news() {
+		this.news = true;
+	}
+
+	boolean hadNews() {
+		return this.news;
+	}
+
+	void answered() {
+		this.answered = true;
+	}
+
+	boolean wasAnswered() {
+		return this.answered;
+	}
+
+	void finalAnswer(String answer) {
+		this.finalAnswers++;
+		this.finalAnswer = answer;
+	}
+
+	/**
+	 * The final answer, if the lap brought nothing else.
+	 * @return the last of them, or {@code null}
+	 */
+	@Nullable String finalAnswer() {
+		return (this.finalAnswers == this.asked.size()) ? this.finalAnswer : null;
+	}
+
+	/**
+	 * Whether the names are still to be resolved again in this lap; uses it up.
+	 * @param candidates the candidates
+	 * @return {@code true} once, if all of them failed by transport
+	 */
+	boolean takeResolution(List<Node> candidates) {
+		if (this.resolvedAgain) {
+			return false;
+		}
+		this.resolvedAgain = true;
+		return candidates.stream().allMatch(Node::failedByTransport);
+	}
+
+	/**
+	 * Where the next lap's rotation starts: after the last configured node asked.
+	 * @param nodes the configured candidates
+	 * @param start where this lap started
+	 * @param last the node asked last, or {@code null}
+	 * @return the index
+	 */
+	static int nextStart(List<Node> nodes, int start, @Nullable Node last) {
+		int index = (last != null) ? nodes.indexOf(last) : -1;
+		return (index >= 0) ? (index + 1) % nodes.size() : start % nodes.size();
+	}
+
+}

@@ -1,0 +1,284 @@
+package io.xce.client.internal.failover;
+
+import java.net.InetSocketAddress;
+import java.util.Locale;
+
+import io.xce.client.spi.Clock;
+import io.xce.client.spi.Connection;
+import io.xce.client.spi.ConnectionListener;
+import io.xce.client.spi.Dial;
+import io.xce.client.spi.Scheduler;
+import io.xce.client.spi.Transport;
+import io.xce.client.topology.Epoch;
+import io.xce.protocol.ClusterId;
+import io.xce.protocol.HelloReply;
+import io.xce.protocol.Pong;
+import io.xce.protocol.Reply;
+import io.xce.protocol.Role;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection to one node, from dial to close: greets, keeps alive, and notices
+ * silence. Opening and greeting share the connect timeout. Confined to the serial
+ * context.
+ */
+public final class Link implements ConnectionListener {
+
+	private final Node node;
+
+	private final LinkListener listener;
+
+	private final Transport transport;
+
+	private final Clock clock;
+
+	private final long keepAlive;
+
+	private Connection connection;
+
+	private State state = State.OPENING;
+
+	private HelloReply.Limits limits = HelloReply.Limits.DEFAULT;
+
+	private @Nullable ClusterId clusterId;
+
+	private @Nullable Role pongRole;
+
+	private long pongEpoch = Epoch.NONE;
+
+	private long pongAt = Long.MIN_VALUE;
+
+	private long pingId;
+
+	private boolean credentialsSent;
+
+	private @Nullable String closeDetail;
+
+	private Scheduler.@Nullable Cancellable greetingTimer;
+
+	private Scheduler.@Nullable Cancellable keepAliveTimer;
+
+	@SuppressWarnings("NullAway.Init") // connect() never calls back inline
+	Link(Node node, LinkListener listener, Transport transport, Clock clock, EngineSettings settings,
+			InetSocketAddress address) {
+		this.node = node;
+		this.listener = listener;
+		this.transport = transport;
+		this.clock = clock;
+		this.keepAlive = settings.keepAlive();
+		this.greetingTimer = transport.scheduler()
+			.schedule(() -> close("no greeting within the connect timeout"), settings.connectTimeout());
+		this.connection = transport.connect(new Dial(address, node.endpoint().host(), settings.connectTimeout()), this);
+	}
+
+	/**
+	 * The node at the other end.
+	 * @return the node
+	 */
+	public Node node() {
+		return this.node;
+	}
+
+	/**
+	 * Whether the connection belongs to an engine.
+	 * @param owner the listener of that engine
+	 * @return {@code true} if it tells that listener
+	 */
+	boolean isOf(LinkListener owner) {
+		return this.listener == owner;
+	}
+
+	/**
+	 * The wire.
+	 * @return the connection
+	 */
+	public Connection connection() {
+		return this.connection;
+	}
+
+	/**
+	 * Whether requests can be sent.
+	 * @return {@code true} once the node has greeted and until the connection ends
+	 */
+	public boolean isUp() {
+		return this.state == State.UP;
+	}
+
+	/**
+	 * What the controller accepts.
+	 * @return the limits it announced
+	 */
+	public HelloReply.Limits limits() {
+		return this.limits;
+	}
+
+	@Nullable ClusterId clusterId() {
+		return this.clusterId;
+	}
+
+	/**
+	 * The role of the last pong that came at or after a time.
+	 * @param since the time
+	 * @return the role, or {@code null} if there was none
+	 */
+	public @Nullable Role pongRoleSince(long since) {
+		return (this.pongAt >= since) ? this.pongRole : null;
+	}
+
+	/**
+	 * The epoch of the last pong.
+	 * @return the epoch, or {@link Epoch#NONE}
+	 */
+	public long pongEpoch() {
+		return this.pongEpoch;
+	}
+
+	/**
+	 * Ask the node to say something.
+	 */
+	public void ping() {
+		if (this.state == State.UP && this.transport.capabilities().greeting()) {
+			this.connection.ping(++this.pingId);
+		}
+	}
+
+	/**
+	 * Close with a reason for people. The listener hears of it later, as of any loss.
+	 * @param detail the reason
+	 */
+	public void close(String detail) {
+		if (this.state != State.CLOSED && this.closeDetail == null) {
+			this.closeDetail = detail;
+			this.connection.close();
+		}
+	}
+
+	@Override
+	public void opened() {
+		if (this.state != State.OPENING) {
+			return;
+		}
+		if (!this.transport.capabilities().greeting()) {
+			up();
+			return;
+		}
+		this.state = State.GREETING;
+		this.credentialsSent = this.node.requiredCluster() == null;
+		this.connection.hello(this.listener.greeting(this, this.credentialsSent));
+	}
+
+	@Override
+	public void greeted(HelloReply reply) {
+		if (this.state == State.CLOSED) {
+			return;
+		}
+		this.limits = reply.limits();
+		this.clusterId = reply.clusterId();
+		if (!this.listener.accept(this, reply)) {
+			return;
+		}
+		if (!this.credentialsSent) {
+			// the cluster is proven, so the credentials may follow now
+			this.credentialsSent = true;
+			this.connection.hello(this.listener.greeting(this, true));
+			return;
+		}
+		this.listener.metadata(this, reply.role(), reply.epoch(), reply.clusterId());
+		if (this.state == State.GREETING) {
+			up();
+		}
+	}
+
+	private void up() {
+		this.state = State.UP;
+		cancelGreetingTimer();
+		armKeepAlive(this.keepAlive);
+		this.listener.linkUp(this);
+	}
+
+	@Override
+	public void replied(Reply reply) {
+		if (this.state == State.CLOSED) {
+			return;
+		}
+		if (this.clusterId == null && reply.clusterId() != null) {
+			this.clusterId = reply.clusterId();
+			this.listener.metadata(this, reply.role(), reply.epoch(), reply.clusterId());
+			if (this.closeDetail != null) {
+				return;
+			}
+		}
+		this.listener.replied(this, reply);
+	}
+
+	@Override
+	public void ponged(Pong pong) {
+		if (this.state != State.UP) {
+			return;
+		}
+		this.pongRole = pong.role();
+		this.pongEpoch = pong.epoch();
+		this.pongAt = this.clock.nanoTime();
+		if (this.clusterId == null) {
+			this.clusterId = pong.clusterId();
+		}
+		this.listener.metadata(this, pong.role(), pong.epoch(), pong.clusterId());
+	}
+
+	@Override
+	public void closed(CloseCause cause, @Nullable Throwable failure) {
+		this.state = State.CLOSED;
+		cancelGreetingTimer();
+		if (this.keepAliveTimer != null) {
+			this.keepAliveTimer.cancel();
+			this.keepAliveTimer = null;
+		}
+		String detail = this.closeDetail;
+		if (detail == null) {
+			String message = (failure != null) ? failure.getMessage() : null;
+			detail = cause.name().toLowerCase(Locale.ROOT).replace('_', ' ')
+					+ ((message != null) ? " (" + message + ")" : "");
+		}
+		this.listener.linkLost(this, cause, detail);
+	}
+
+	private void cancelGreetingTimer() {
+		if (this.greetingTimer != null) {
+			this.greetingTimer.cancel();
+			this.greetingTimer = null;
+		}
+	}
+
+	private void armKeepAlive(long delay) {
+		this.keepAliveTimer = this.transport.scheduler().schedule(this::checkSilence, delay);
+	}
+
+	private void checkSilence() {
+		if (this.state != State.UP) {
+			return;
+		}
+		long silent = this.clock.nanoTime() - this.connection.lastReceivedNanos();
+		if (silent >= 2 * this.keepAlive) {
+			close("silent for " + silent / 1_000_000 + " ms");
+			return;
+		}
+		if (silent >= this.keepAlive) {
+			ping();
+			armKeepAlive(2 * this.keepAlive - silent);
+			return;
+		}
+		armKeepAlive(this.keepAlive - silent);
+	}
+
+	@Override
+	public String toString() {
+		return this.node + " (" + this.state + ")";
+	}
+
+	private enum State {
+
+		OPENING, GREETING, UP, CLOSED
+
+	}
+
+}

@@ -1,0 +1,154 @@
+package io.xce.client.internal.failover;
+
+import io.xce.client.event.FailoverEvent;
+import io.xce.client.spi.ConnectionListener.CloseCause;
+import io.xce.client.topology.EndpointState;
+import io.xce.protocol.ClusterId;
+import io.xce.protocol.Hello;
+import io.xce.protocol.HelloReply;
+import io.xce.protocol.ProtocolVersion;
+import io.xce.protocol.Reply;
+import io.xce.protocol.Role;
+import io.xce.protocol.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges what connections bring: greetings, what nodes say about themselves, and losses.
+ * Confined to the serial context.
+ */
+final class LinkWatcher implements LinkListener {
+
+	private final Core core;
+
+	private final EndpointBook book;
+
+	private final Dialer dialer;
+
+	private final Routes routes;
+
+	private final Demand demand;
+
+	private boolean foreignSeen;
+
+	LinkWatcher(Core core, EndpointBook book, Dialer dialer, Routes routes, Demand demand) {
+		this.core = core;
+		this.book = book;
+		this.dialer = dialer;
+		this.routes = routes;
+		this.demand = demand;
+	}
+
+	/**
+	 * Whether a node of another cluster was refused since this was last asked.
+	 * @return {@code true} if so
+	 */
+	boolean takeForeignSeen() {
+		boolean seen = this.foreignSeen;
+		this.foreignSeen = false;
+		return seen;
+	}
+
+	@Override
+	public Hello greeting(Link link, boolean trusted) {
+		return new Hello(ProtocolVersion.OLDEST, ProtocolVersion.CURRENT, 0, this.core.clientId, this.core.clientName(),
+				this.core.fence.pinned());
+	}
+
+	@Override
+	public boolean accept(Link link, HelloReply reply) {
+		Node node = link.node();
+		ClusterId required = node.requiredCluster();
+		ClusterId found = reply.clusterId();
+		if (this.core.fence.isForeign(found) || (required != null && !required.equals(found))) {
+			this.foreignSeen = true;
+			ClusterId expected = (required != null) ? required : this.core.fence.pinned();
+			this.book.become(node, EndpointState.REFUSED, "belongs to cluster " + found);
+			this.core.publish(new FailoverEvent.ForeignCluster(this.core.clientName(), node.endpoint(),
+					String.valueOf(expected), String.valueOf(found)));
+			link.close("belongs to cluster " + found + ", expected " + expected);
+			return false;
+		}
+		if (reply.statusCode() == Status.UNSUPPORTED_VERSION.code()) {
+			this.core.trace.row(OutcomeRow.UNSUPPORTED_VERSION);
+			String ranges = "speaks versions " + reply.minVersion() + " to " + reply.maxVersion() + ", this client "
+					+ ProtocolVersion.OLDEST + " to " + ProtocolVersion.CURRENT;
+			this.book.become(node, EndpointState.INCOMPATIBLE, ranges);
+			link.close(ranges);
+			return false;
+		}
+		return true;
+	}
+
+	@Override
+	public void linkUp(Link link) {
+		Node node = link.node();
+		node.failedByTransport(false);
+		if (node.state() == EndpointState.UNREACHABLE || node.state() == EndpointState.REFUSED) {
+			this.book.become(node, EndpointState.UNKNOWN, null);
+		}
+		this.dialer.armCadence();
+		this.routes.changed();
+		this.demand.linkUp(link);
+		this.routes.search().linkUp(node);
+	}
+
+	@Override
+	public void metadata(Link link, @Nullable Role said, long epoch, @Nullable ClusterId clusterId) {
+		Node node = link.node();
+		if (this.core.fence.isForeign(clusterId)) {
+			this.book.become(node, EndpointState.REFUSED, "belongs to cluster " + clusterId);
+			link.close("belongs to cluster " + clusterId);
+			return;
+		}
+		boolean knowsCluster = link.clusterId() != null || !this.core.fencing;
+		Role role = (said == Role.PRIMARY && !knowsCluster) ? Role.STARTING : said;
+		node.metadata(role, epoch);
+		this.book.says(node, role);
+		if (role == Role.PRIMARY) {
+			boolean raised = this.core.fence.raise(link.clusterId(), epoch);
+			Route current = this.routes.route();
+			if (raised && current.link() != null && current.epoch() < epoch
+					&& (current.link() != link || this.routes.rejoin().hasCallbacks())) {
+				this.routes.lose(current.link(), node + " is primary at epoch " + epoch + " > " + current.epoch(),
+						null);
+			}
+			if (this.core.classifier.isCurrentPrimary(role, epoch, this.core.highestEpoch(link))) {
+				this.routes.search().primaryNews(node);
+			}
+		}
+		else if (role != null) {
+			this.routes.lose(link, "it says it is " + role, null);
+		}
+		this.routes.search().epochSeen(node, epoch);
+	}
+
+	@Override
+	public void replied(Link link, Reply reply) {
+		this.demand.replied(link, reply);
+	}
+
+	@Override
+	public void linkLost(Link link, CloseCause cause, String detail) {
+		Node node = link.node();
+		boolean wasRoute = this.routes.route().link() == link;
+		node.disconnected();
+		node.failedByTransport(true);
+		node.lostAsPrimary(wasRoute && (cause == CloseCause.RESET || cause == CloseCause.CLOSED_BY_PEER));
+		node.lastOutcome(detail);
+		if (node.state() != EndpointState.REFUSED && node.state() != EndpointState.INCOMPATIBLE
+				&& !node.isDisabled(this.core.clock.nanoTime())) {
+			this.book.become(node, (cause == CloseCause.MALFORMED) ? EndpointState.REFUSED : EndpointState.UNREACHABLE,
+					detail);
+		}
+		if (this.core.closed) {
+			this.demand.linkLost(link);
+			return;
+		}
+		this.dialer.armCadence();
+		this.demand.linkLost(link);
+		this.routes.lose(link, detail, null);
+		this.dialer.failed();
+		this.routes.search().progress();
+	}
+
+}

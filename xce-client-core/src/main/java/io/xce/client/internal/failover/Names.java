@@ -1,0 +1,211 @@
+package io.xce.client.internal.failover;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+import io.xce.client.spi.Resolver;
+import io.xce.client.spi.Scheduler;
+import io.xce.client.topology.Endpoint;
+import io.xce.client.topology.EndpointState;
+import io.xce.client.topology.MasterList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configured names and the candidates derived from them. The names are never written
+ * over; a name yields all its addresses, and two names with one address are one
+ * candidate. Confined to the serial context.
+ */
+final class Names {
+
+	private final Resolver resolver;
+
+	private final Scheduler scheduler;
+
+	private final long timeout;
+
+	private final Map<Endpoint, Name> names = new LinkedHashMap<>();
+
+	Names(MasterList masters, Resolver resolver, Scheduler scheduler, long timeout) {
+		this.resolver = resolver;
+		this.scheduler = scheduler;
+		this.timeout = timeout;
+		replace(masters);
+	}
+
+	/**
+	 * Follow another list. Candidates of names that stay are kept.
+	 * @param masters the list
+	 */
+	void replace(MasterList masters) {
+		Map<Endpoint, Name> before = new HashMap<>(this.names);
+		this.names.clear();
+		for (Endpoint endpoint : masters) {
+			Name known = before.get(endpoint);
+			this.names.put(endpoint, (known != null) ? known : new Name(endpoint));
+		}
+	}
+
+	/**
+	 * All candidates in configured order, each once. A name that was not resolved yet has
+	 * one candidate without an address.
+	 * @return at least one candidate
+	 */
+	List<Node> nodes() {
+		LinkedHashSet<Node> nodes = new LinkedHashSet<>();
+		for (Name name : this.names.values()) {
+			nodes.addAll(name.nodes);
+		}
+		return new ArrayList<>(nodes);
+	}
+
+	/**
+	 * The candidate at a redirect's address.
+	 * @param endpoint the address as named: a configured name, or the address of one
+	 * @return the candidate, or {@code null} if the list has none there
+	 */
+	@Nullable Node find(Endpoint endpoint) {
+		Name name = this.names.get(endpoint);
+		if (name != null) {
+			return name.nodes.get(0);
+		}
+		InetAddress literal = AddressLiteral.parse(endpoint.host());
+		return (literal != null) ? at(new InetSocketAddress(literal, endpoint.port())) : null;
+	}
+
+	private @Nullable Node at(InetSocketAddress address) {
+		for (Name name : this.names.values()) {
+			for (Node node : name.nodes) {
+				if (address.equals(node.address())) {
+					return node;
+				}
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Resolve a candidate's name, unless that is already under way.
+	 * @param endpoint the name
+	 * @param bypassCache whether remembered answers must not be used
+	 * @param done told when the candidates of the name are up to date, or could not be
+	 */
+	void resolve(Endpoint endpoint, boolean bypassCache, Runnable done) {
+		Name name = this.names.get(endpoint);
+		if (name == null) {
+			this.scheduler.execute(done);
+			return;
+		}
+		name.listeners.add(done);
+		if (name.listeners.size() > 1) {
+			return;
+		}
+		lookUp(endpoint.host(), bypassCache, name::resolved);
+	}
+
+	/**
+	 * Ask for the addresses of a host, bounded by the resolve timeout.
+	 * @param host a name or an address literal
+	 * @param bypassCache whether remembered answers must not be used
+	 * @param done told the addresses, or why there are none
+	 */
+	void lookUp(String host, boolean bypassCache, BiConsumer<List<InetAddress>, String> done) {
+		LookUp lookUp = new LookUp(done);
+		InetAddress literal = AddressLiteral.parse(host);
+		if (literal != null) {
+			this.scheduler.execute(() -> lookUp.end(List.of(literal), ""));
+			return;
+		}
+		lookUp.timer = this.scheduler.schedule(
+				() -> lookUp.end(List.of(), "not resolved within " + this.timeout / 1_000_000 + " ms"), this.timeout);
+		this.resolver.resolve(host, bypassCache, (addresses, failure) -> this.scheduler.execute(() -> lookUp
+			.end(addresses, (failure != null) ? "not resolved: " + failure.getMessage() : "has no address")));
+	}
+
+	/**
+	 * The configured names.
+	 * @return the names in order
+	 */
+	List<Endpoint> endpoints() {
+		return new ArrayList<>(this.names.keySet());
+	}
+
+	/** One question to the resolver; whatever comes after its end is ignored. */
+	private static final class LookUp {
+
+		private final BiConsumer<List<InetAddress>, String> done;
+
+		private Scheduler.@Nullable Cancellable timer;
+
+		private boolean ended;
+
+		LookUp(BiConsumer<List<InetAddress>, String> done) {
+			this.done = done;
+		}
+
+		void end(List<InetAddress> addresses, String problem) {
+			if (!this.ended) {
+				this.ended = true;
+				if (this.timer != null) {
+					this.timer.cancel();
+				}
+				this.done.accept(addresses, problem);
+			}
+		}
+
+	}
+
+	private final class Name {
+
+		private final Endpoint endpoint;
+
+		private final List<Node> nodes = new ArrayList<>();
+
+		private final List<Runnable> listeners = new ArrayList<>();
+
+		Name(Endpoint endpoint) {
+			this.endpoint = endpoint;
+			this.nodes.add(new Node(endpoint, true, null, null));
+		}
+
+		void resolved(List<InetAddress> addresses, String problem) {
+			if (!addresses.isEmpty()) {
+				update(addresses);
+			}
+			else if (this.nodes.get(0).address() == null) {
+				Node node = this.nodes.get(0);
+				node.become(EndpointState.UNREACHABLE, problem);
+				node.failedByTransport(true);
+				node.lastOutcome(problem);
+			}
+			List<Runnable> told = List.copyOf(this.listeners);
+			this.listeners.clear();
+			told.forEach(Runnable::run);
+		}
+
+		private void update(List<InetAddress> addresses) {
+			List<Node> updated = new ArrayList<>();
+			for (InetAddress address : new LinkedHashSet<>(addresses)) {
+				InetSocketAddress socket = new InetSocketAddress(address, this.endpoint.port());
+				Node known = at(socket);
+				updated.add((known != null) ? known : new Node(this.endpoint, true, socket, null));
+			}
+			for (Node node : this.nodes) {
+				// an address the name has lost is kept only as long as it works
+				if (node.isUp() && !updated.contains(node)) {
+					updated.add(node);
+				}
+			}
+			this.nodes.clear();
+			this.nodes.addAll(updated);
+		}
+
+	}
+
+}

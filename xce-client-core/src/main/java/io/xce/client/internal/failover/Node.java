@@ -1,0 +1,221 @@
+package io.xce.client.internal.failover;
+
+import java.net.InetSocketAddress;
+
+import io.xce.client.topology.Endpoint;
+import io.xce.client.topology.EndpointState;
+import io.xce.client.topology.EndpointView;
+import io.xce.client.topology.Epoch;
+import io.xce.protocol.ClusterId;
+import io.xce.protocol.Role;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One candidate: an address of a configured name, or of a redirect. What is known of it
+ * is confined to the serial context.
+ */
+public final class Node {
+
+	private final Endpoint endpoint;
+
+	private final boolean configured;
+
+	private final @Nullable ClusterId requiredCluster;
+
+	private @Nullable InetSocketAddress address;
+
+	private @Nullable Link link;
+
+	private EndpointState state = EndpointState.UNKNOWN;
+
+	private @Nullable String reason;
+
+	private @Nullable Role role;
+
+	private long epoch = Epoch.NONE;
+
+	private long disabledUntil = Long.MIN_VALUE;
+
+	private boolean failedByTransport;
+
+	private boolean lostAsPrimary;
+
+	private int brokenAnswers;
+
+	private @Nullable String lastOutcome;
+
+	Node(Endpoint endpoint, boolean configured, @Nullable InetSocketAddress address,
+			@Nullable ClusterId requiredCluster) {
+		this.endpoint = endpoint;
+		this.configured = configured;
+		this.address = address;
+		this.requiredCluster = requiredCluster;
+	}
+
+	/**
+	 * The endpoint as configured, or as a redirect named it.
+	 * @return the endpoint
+	 */
+	public Endpoint endpoint() {
+		return this.endpoint;
+	}
+
+	/**
+	 * Whether the master list names it.
+	 * @return {@code false} for a node known from a redirect only
+	 */
+	boolean configured() {
+		return this.configured;
+	}
+
+	/**
+	 * The cluster a node outside the list must prove to belong to before anything is
+	 * sent.
+	 * @return the id, or {@code null} for a configured node
+	 */
+	@Nullable ClusterId requiredCluster() {
+		return this.requiredCluster;
+	}
+
+	@Nullable InetSocketAddress address() {
+		return this.address;
+	}
+
+	void resolvedTo(InetSocketAddress newAddress) {
+		this.address = newAddress;
+	}
+
+	@Nullable Link link() {
+		return this.link;
+	}
+
+	/**
+	 * Whether requests can be sent to it.
+	 * @return {@code true} if its connection is up
+	 */
+	boolean isUp() {
+		return this.link != null && this.link.isUp();
+	}
+
+	void dialled(Link newLink) {
+		this.link = newLink;
+	}
+
+	void disconnected() {
+		this.link = null;
+		this.role = null;
+	}
+
+	EndpointState state() {
+		return this.state;
+	}
+
+	/**
+	 * Note what was learned.
+	 * @param newState the state
+	 * @param why the reason, or {@code null}
+	 * @return the state before
+	 */
+	EndpointState become(EndpointState newState, @Nullable String why) {
+		EndpointState before = this.state;
+		this.state = newState;
+		this.reason = why;
+		return before;
+	}
+
+	@Nullable String reason() {
+		return this.reason;
+	}
+
+	/**
+	 * Note what a reply, greeting or pong said about the node itself.
+	 * @param newRole the role
+	 * @param newEpoch the epoch
+	 */
+	void metadata(@Nullable Role newRole, long newEpoch) {
+		this.role = newRole;
+		this.epoch = Math.max(this.epoch, newEpoch);
+	}
+
+	@Nullable Role role() {
+		return this.role;
+	}
+
+	long epoch() {
+		return this.epoch;
+	}
+
+	/**
+	 * Open the window in which the node is left alone. A window that is open is not
+	 * extended.
+	 * @param now the time
+	 * @param length its length
+	 */
+	void disable(long now, long length) {
+		if (!isDisabled(now)) {
+			this.disabledUntil = now + length;
+		}
+	}
+
+	/**
+	 * Whether the node is in its window. Computed when asked, so nothing has to end it.
+	 * @param now the time
+	 * @return {@code true} if it must be left alone
+	 */
+	boolean isDisabled(long now) {
+		return now < this.disabledUntil;
+	}
+
+	long disabledUntil() {
+		return this.disabledUntil;
+	}
+
+	void enabled() {
+		this.disabledUntil = Long.MIN_VALUE;
+	}
+
+	boolean failedByTransport() {
+		return this.failedByTransport;
+	}
+
+	void failedByTransport(boolean failed) {
+		this.failedByTransport = failed;
+	}
+
+	boolean lostAsPrimary() {
+		return this.lostAsPrimary;
+	}
+
+	void lostAsPrimary(boolean lost) {
+		this.lostAsPrimary = lost;
+	}
+
+	int brokeTheRules() {
+		return ++this.brokenAnswers;
+	}
+
+	/**
+	 * What happened here last, for reports.
+	 * @return a short text, or {@code null} if nothing did
+	 */
+	public @Nullable String lastOutcome() {
+		return this.lastOutcome;
+	}
+
+	void lastOutcome(String outcome) {
+		this.lastOutcome = outcome;
+	}
+
+	EndpointView view(long now) {
+		InetSocketAddress at = this.address;
+		return new EndpointView(this.endpoint,
+				(at == null) ? null : at.getAddress().getHostAddress() + ":" + at.getPort(), this.configured, isUp(),
+				this.state, this.epoch, isDisabled(now) ? this.disabledUntil : 0, this.reason);
+	}
+
+	@Override
+	public String toString() {
+		return this.endpoint.toString();
+	}
+
+}

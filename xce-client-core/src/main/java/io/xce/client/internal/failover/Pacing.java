@@ -1,0 +1,102 @@
+package io.xce.client.internal.failover;
+
+import java.util.function.LongUnaryOperator;
+
+import io.xce.client.retry.FullJitter;
+
+/**
+ * Decides how long to wait between laps. No clock, no timer: told the time, it answers
+ * with a delay. Confined to the serial context.
+ */
+final class Pacing {
+
+	/** How many prompt laps may follow each other. */
+	static final int MAX_PROMPT_LAPS = 3;
+
+	/** No lap is to be started any more before the last waiter leaves. */
+	static final long NO_LAP = Long.MAX_VALUE;
+
+	private final FullJitter jitter;
+
+	private final LongUnaryOperator draw;
+
+	private final long attemptTimeout;
+
+	private int exponent;
+
+	private int promptLaps;
+
+	private long lastLapOf = Long.MIN_VALUE;
+
+	Pacing(FullJitter jitter, LongUnaryOperator draw, long attemptTimeout) {
+		this.jitter = jitter;
+		this.draw = draw;
+		this.attemptTimeout = attemptTimeout;
+	}
+
+	/**
+	 * A primary was adopted: only this makes the next back-off short again.
+	 */
+	void adopted() {
+		this.exponent = 0;
+		this.promptLaps = 0;
+		this.lastLapOf = Long.MIN_VALUE;
+	}
+
+	/**
+	 * Whether another prompt lap may follow.
+	 * @return {@code false} after three in a row
+	 */
+	boolean mayBePrompt() {
+		return this.promptLaps < MAX_PROMPT_LAPS;
+	}
+
+	/**
+	 * The wait before a prompt lap, which this call uses up.
+	 * @return the delay in nanoseconds, from (0, initial-delay/4]
+	 */
+	long prompt() {
+		this.promptLaps++;
+		return this.jitter.promptDelay(this.draw);
+	}
+
+	/**
+	 * The wait before an ordinary lap. One that would outlast the latest deadline is cut
+	 * so that one last lap starts shortly before it; only one, or laps would pile up
+	 * towards the deadline.
+	 * @param now the time
+	 * @param latestDeadline the deadline of whoever waits longest, or
+	 * {@link Demand#NEVER}
+	 * @return the delay in nanoseconds, or {@link #NO_LAP}
+	 */
+	long backOff(long now, long latestDeadline) {
+		this.promptLaps = 0;
+		long delay = this.jitter.delay(this.exponent, this.draw);
+		if (this.exponent < Integer.MAX_VALUE) {
+			this.exponent++;
+		}
+		if (latestDeadline == Demand.NEVER) {
+			return delay;
+		}
+		long left = Math.max(0, latestDeadline - now);
+		long lastStart = left - Math.min(this.attemptTimeout, left / 4);
+		if (delay <= lastStart) {
+			return delay;
+		}
+		if (this.lastLapOf == latestDeadline) {
+			return NO_LAP;
+		}
+		this.lastLapOf = latestDeadline;
+		return lastStart;
+	}
+
+	/**
+	 * A random share of a bound.
+	 * @param bound the bound in nanoseconds
+	 * @return a draw from (0, bound], or 0 for a bound of 0
+	 */
+	long spread(long bound) {
+		return (bound > 0) ? this.draw.applyAsLong(bound) : 0;
+	}
+
+}

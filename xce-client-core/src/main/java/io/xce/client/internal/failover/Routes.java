@@ -1,0 +1,339 @@
+package io.xce.client.internal.failover;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.xce.client.event.FailoverEvent;
+import io.xce.client.rejoin.RejoinReason;
+import io.xce.client.topology.ClientPhase;
+import io.xce.client.topology.ClusterView;
+import io.xce.client.topology.EndpointState;
+import io.xce.client.topology.EndpointView;
+import io.xce.protocol.Role;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adopts and loses primaries, and publishes the route: the one place where it is written.
+ * Decides when a search runs and when a rejoin is due. Confined to the serial context;
+ * only {@link #route()} and {@link #view()} may be read from any thread.
+ */
+final class Routes implements SearchHost, Rejoin.Host {
+
+	private static final String STUCK = "Two rejoin callbacks do not return";
+
+	private final Core core;
+
+	private final EndpointBook book;
+
+	private final Dialer dialer;
+
+	private final Demand demand;
+
+	private final Adoptions adoptions;
+
+	private final Search search;
+
+	private final Rejoin rejoin;
+
+	private long phaseSince;
+
+	private volatile Route route = Route.NONE;
+
+	private volatile ClusterView view;
+
+	Routes(Core core, EndpointBook book, Dialer dialer, Demand demand) {
+		this.core = core;
+		this.book = book;
+		this.dialer = dialer;
+		this.demand = demand;
+		this.adoptions = new Adoptions(core.clientName(), core.clock.nanoTime());
+		this.rejoin = new Rejoin(this, demand, core.scheduler, core.clock, core.ports.workers(), core.settings);
+		this.search = new Search(this, demand,
+				new Search.Parts(core.names, dialer, new Hints(core.names, core.settings.redirectPolicy()), core.pacing,
+						core.fence, core.classifier, core.scheduler, core.clock, core.trace));
+		this.view = snapshot(ClientPhase.IDLE);
+	}
+
+	Route route() {
+		return this.route;
+	}
+
+	ClusterView view() {
+		return this.view;
+	}
+
+	Search search() {
+		return this.search;
+	}
+
+	Rejoin rejoin() {
+		return this.rejoin;
+	}
+
+	/**
+	 * Something about an endpoint or the route has changed.
+	 */
+	void changed() {
+		ClientPhase phase = phase();
+		if (this.view.phase() != phase) {
+			this.phaseSince = this.core.clock.nanoTime();
+		}
+		this.view = snapshot(phase);
+	}
+
+	private ClusterView snapshot(ClientPhase phase) {
+		long now = this.core.clock.nanoTime();
+		List<EndpointView> endpoints = new ArrayList<>();
+		for (Node node : this.core.names.nodes()) {
+			endpoints.add(node.view(now));
+		}
+		return new ClusterView(phase, this.route.endpoint(), this.core.fence.highest(), this.core.fence.pinned(),
+				List.copyOf(endpoints), this.phaseSince);
+	}
+
+	@Override
+	public void publish(FailoverEvent event) {
+		this.core.publish(event);
+	}
+
+	/**
+	 * Let go of everything.
+	 */
+	void close() {
+		this.search.stop();
+		this.rejoin.revoke();
+		this.rejoin.callOffJoin();
+		this.route = Route.NONE;
+		changed();
+	}
+
+	/**
+	 * Another cluster begins.
+	 */
+	void forgetPrevious() {
+		this.adoptions.reset();
+	}
+
+	void adopt(Link link, long epoch, boolean byJoin) {
+		Route current = this.route;
+		boolean fencing = this.core.fencing;
+		if (current.link() == link && (!fencing || current.epoch() >= epoch)) {
+			return;
+		}
+		if (this.core.closed || (!fencing && !this.search.isActive())) {
+			// without epochs a late answer must not turn the route back
+			return;
+		}
+		Node node = link.node();
+		this.core.fence.raise(link.clusterId(), epoch);
+		this.core.fence.pin(link.clusterId());
+		node.metadata(Role.PRIMARY, epoch);
+		node.lostAsPrimary(false);
+		node.enabled();
+		if (this.rejoin.isStuck()) {
+			this.search.stop();
+			this.demand.failWaiters((failures) -> failures.rejoin(STUCK, null));
+			changed();
+			return;
+		}
+		if (!byJoin) {
+			this.rejoin.revoke();
+		}
+		deposeOthers(node, epoch);
+		boolean callbacks = this.rejoin.hasCallbacks();
+		Route adopted = new Route(link, node.endpoint(), epoch, !callbacks);
+		FailoverEvent.Adopted event = this.adoptions.adopted(adopted, this.core.clock.nanoTime(), this.search);
+		this.route = adopted;
+		this.search.stop(link);
+		this.core.pacing.adopted();
+		this.book.become(node, EndpointState.PRIMARY, null);
+		changed();
+		this.core.publish(event);
+		this.dialer.armCadence();
+		this.demand.adopted(adopted, fencing && epoch > current.epoch());
+		if (callbacks) {
+			this.rejoin.begin(adopted, Adoptions.reason(event.kind()), byJoin);
+		}
+		else {
+			serve();
+		}
+	}
+
+	private void deposeOthers(Node primary, long epoch) {
+		for (Node other : this.core.names.nodes()) {
+			if (other != primary && other.state() == EndpointState.PRIMARY && other.epoch() < epoch) {
+				this.book.become(other, EndpointState.FENCED, "epoch " + other.epoch() + " < " + epoch);
+			}
+			other.lostAsPrimary(false);
+		}
+	}
+
+	private void serve() {
+		if (!this.core.settings.warmStandbys()) {
+			for (Node node : this.core.names.nodes()) {
+				Link link = node.link();
+				if (link != null && link != this.route.link()) {
+					link.close("standby connections are not kept");
+				}
+			}
+			this.dialer.stop(false);
+		}
+		this.demand.release();
+	}
+
+	void lose(Link link, String cause, Hints.@Nullable Hint hint) {
+		Route lost = this.route;
+		if (lost.link() != link || lost.endpoint() == null) {
+			return;
+		}
+		this.route = Route.NONE;
+		this.adoptions.lost(this.core.clock.nanoTime(), cause);
+		this.rejoin.revoke();
+		this.core.publish(new FailoverEvent.PrimaryLost(this.core.clientName(), lost.endpoint(), lost.epoch(), cause));
+		changed();
+		if (wanted()) {
+			startSearch(link.node(), hint);
+		}
+		if (!link.node().configured()) {
+			link.close("not one of the masters");
+		}
+	}
+
+	void startSearch(@Nullable Node cause, Hints.@Nullable Hint hint) {
+		if (!this.core.closed && !this.search.isActive() && !this.rejoin.isStuck() && refusal() == null) {
+			long spread = (cause != null) ? this.core.pacing.spread(this.core.settings.initialSpread()) : 0;
+			this.search.start(cause, hint, spread);
+			changed();
+		}
+	}
+
+	@Override
+	public boolean wanted() {
+		return !this.core.closed && (this.demand.isPresent() || this.rejoin.hasCallbacks());
+	}
+
+	@Override
+	public @Nullable Carrier joinCarrier() {
+		return this.rejoin.carrier();
+	}
+
+	@Override
+	public Carrier primaryRead() {
+		return this.demand.internal(PrimaryRead.REQUEST, (failure) -> {
+		});
+	}
+
+	@Override
+	public long latestDeadline() {
+		return this.rejoin.hasCallbacks() ? Demand.NEVER : this.demand.latestDeadline();
+	}
+
+	@Override
+	public boolean allDisabled() {
+		if (this.core.settings.waitWhenDisabled()) {
+			return false;
+		}
+		this.search.stop();
+		this.demand.failWaiters((failures) -> failures.clusterNotReady("All controllers are out of service"));
+		changed();
+		return true;
+	}
+
+	@Override
+	public boolean onlyFinalAnswers(String answer) {
+		if (!this.rejoin.hasCallbacks()) {
+			return false;
+		}
+		this.rejoin.fail(new IllegalStateException("Every controller answered the join with " + answer));
+		return true;
+	}
+
+	@Override
+	public void rejoined() {
+		Route current = this.route;
+		if (current.adopted()) {
+			this.route = new Route(current.link(), current.endpoint(), current.epoch(), true);
+			changed();
+			serve();
+		}
+	}
+
+	@Override
+	public void rejoinFailed(String message, Throwable cause, long retryAfter) {
+		this.route = Route.NONE;
+		this.adoptions.lost(this.core.clock.nanoTime(), "the rejoin failed");
+		this.rejoin.callOffJoin();
+		this.search.stop();
+		this.demand.failWaiters((failures) -> failures.rejoin(message, cause));
+		changed();
+		this.core.scheduler.schedule(() -> {
+			if (wanted() && !this.route.adopted()) {
+				startSearch(null, null);
+			}
+		}, retryAfter);
+	}
+
+	@Override
+	public void rejoinAbandoned(String why) {
+		Link link = this.route.link();
+		if (link != null) {
+			lose(link, why, null);
+		}
+		if (this.rejoin.isStuck()) {
+			this.search.stop();
+			this.demand.failWaiters((failures) -> failures.rejoin(STUCK, null));
+			changed();
+		}
+	}
+
+	@Override
+	public void rejoinUnstuck() {
+		changed();
+		if (wanted() && !this.route.adopted()) {
+			startSearch(null, null);
+		}
+	}
+
+	@Override
+	public long spread(long bound) {
+		return this.core.pacing.spread(bound);
+	}
+
+	/**
+	 * The primary does not know the session: rejoin, once for all.
+	 */
+	public void sessionExpired() {
+		Route current = this.route;
+		if (current.serving()) {
+			this.route = new Route(current.link(), current.endpoint(), current.epoch(), false);
+			changed();
+			this.rejoin.begin(this.route, RejoinReason.SESSION_EXPIRED, false);
+		}
+	}
+
+	/**
+	 * Why nothing may wait at present.
+	 * @return the failure of the last rejoin, as long as it is remembered, or
+	 * {@code null}
+	 */
+	public @Nullable Throwable refusal() {
+		if (this.rejoin.isStuck()) {
+			return new IllegalStateException(STUCK);
+		}
+		return this.rejoin.rememberedFailure(this.core.clock.nanoTime());
+	}
+
+	private ClientPhase phase() {
+		if (this.core.closed) {
+			return ClientPhase.CLOSED;
+		}
+		if (this.rejoin.isStuck()) {
+			return ClientPhase.REJOIN_STUCK;
+		}
+		if (this.route.adopted()) {
+			return this.route.serving() ? ClientPhase.SERVING : ClientPhase.REJOINING;
+		}
+		return this.search.isActive() ? ClientPhase.SEARCHING : ClientPhase.IDLE;
+	}
+
+}

@@ -1,0 +1,530 @@
+package io.xce.client.internal.failover;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.xce.client.spi.Clock;
+import io.xce.client.spi.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one process of a client that looks for the primary: laps over the candidates, one
+ * question at a time, with waits between. It owns lap position, hints and back-off; the
+ * requests that carry its questions only lend themselves. See {@link SearchState} for the
+ * states. Confined to the serial context.
+ */
+final class Search {
+
+	private final SearchHost host;
+
+	private final Demand demand;
+
+	private final Names names;
+
+	private final NameRefresh refresh;
+
+	private final Dialer dialer;
+
+	private final Hints hints;
+
+	private final Pacing pacing;
+
+	private final Fence fence;
+
+	private final Classifier classifier;
+
+	private final Scheduler scheduler;
+
+	private final Clock clock;
+
+	private final Trace trace;
+
+	private final News news = new News();
+
+	private SearchState state = SearchState.IDLE;
+
+	private Lap lap = new Lap();
+
+	private int laps;
+
+	private int attempts;
+
+	private int rotation;
+
+	private boolean lastLapAnswered;
+
+	private long token;
+
+	private @Nullable Node asked;
+
+	/** A node outside the list, dialled on a redirect's word. */
+	private @Nullable Node outsider;
+
+	private @Nullable Carrier carrier;
+
+	private long lastCarrier = -1;
+
+	private boolean promptWait;
+
+	private boolean lapAhead;
+
+	private Scheduler.@Nullable Cancellable timer;
+
+	Search(SearchHost host, Demand demand, Parts parts) {
+		this.host = host;
+		this.demand = demand;
+		this.names = parts.names();
+		this.dialer = parts.dialer();
+		this.hints = parts.hints();
+		this.pacing = parts.pacing();
+		this.fence = parts.fence();
+		this.classifier = parts.classifier();
+		this.scheduler = parts.scheduler();
+		this.clock = parts.clock();
+		this.trace = parts.trace();
+		this.refresh = new NameRefresh(this.names, this.clock);
+	}
+
+	boolean isActive() {
+		return this.state != SearchState.IDLE;
+	}
+
+	int laps() {
+		return this.laps;
+	}
+
+	int attempts() {
+		return this.attempts;
+	}
+
+	/**
+	 * Whether an endpoint answered in the last complete lap, or in the running one if
+	 * none is complete.
+	 * @return {@code false} if all failed by transport
+	 */
+	boolean wasAnswered() {
+		return (this.laps > 1 || this.state == SearchState.WAITING) ? this.lastLapAnswered : this.lap.wasAnswered();
+	}
+
+	/**
+	 * Begin, unless a search is running.
+	 * @param cause the node whose failure starts it, or {@code null}
+	 * @param hint what that node said about the primary, or {@code null}
+	 * @param spread how long to wait first, in nanoseconds
+	 */
+	void start(@Nullable Node cause, Hints.@Nullable Hint hint, long spread) {
+		if (isActive()) {
+			return;
+		}
+		this.laps = 0;
+		this.attempts = 0;
+		this.lastLapAnswered = false;
+		this.carrier = null;
+		this.news.searchBegan();
+		if (spread > 0) {
+			await(spread, () -> beginLap(true, cause, hint));
+		}
+		else {
+			beginLap(true, cause, hint);
+		}
+	}
+
+	private void beginLap(boolean counted, @Nullable Node cause, Hints.@Nullable Hint hint) {
+		cancelTimer();
+		this.promptWait = false;
+		move(SearchState.CONNECTING);
+		this.laps++;
+		this.lap = new Lap();
+		this.hints.lapBegan();
+		this.asked = null;
+		if (this.carrier != null) {
+			this.lastCarrier = this.carrier.arrival();
+			this.carrier = null;
+		}
+		if (cause != null) {
+			// its failure counts as a try: whoever still names it is not believed
+			this.hints.tried(cause, this.fence.highest());
+			this.news.tried(Hints.canonical(cause), this.fence.highest());
+		}
+		this.demand.lapBegan(counted);
+		List<Node> candidates = candidates();
+		if (candidates.isEmpty() && this.host.allDisabled()) {
+			return;
+		}
+		if (hint != null && cause != null) {
+			offer(cause, hint);
+		}
+		this.dialer.dialAll(CandidateOrder.of(candidates, this.rotation, this.classifier, this.fence.highest()));
+		step();
+	}
+
+	private List<Node> candidates() {
+		long now = this.clock.nanoTime();
+		List<Node> candidates = new ArrayList<>(this.names.nodes());
+		candidates.removeIf((node) -> node.isDisabled(now));
+		return candidates;
+	}
+
+	/** Ask the best candidate that is up, or wait for one, or end the lap. */
+	private void step() {
+		if (this.state != SearchState.CONNECTING) {
+			return;
+		}
+		if (!this.host.wanted()) {
+			stop();
+			return;
+		}
+		List<Node> candidates = candidates();
+		Node hinted = this.lap.hint();
+		if (hinted != null && hinted.isUp()) {
+			ask(hinted);
+			return;
+		}
+		boolean pending = hinted != null && this.dialer.isPending(hinted);
+		for (Node node : candidates.isEmpty() ? candidates
+				: CandidateOrder.of(candidates, this.rotation, this.classifier, this.fence.highest())) {
+			if (this.lap.mayAsk(node)) {
+				if (node.isUp()) {
+					ask(node);
+					return;
+				}
+				pending |= this.dialer.isPending(node);
+			}
+		}
+		if (pending) {
+			this.dialer.urge();
+		}
+		else {
+			endLap(candidates);
+		}
+	}
+
+	private void ask(Node node) {
+		move(SearchState.ASKING);
+		this.lap.asked(node, this.fence.highest());
+		this.hints.tried(node, this.fence.highest());
+		this.news.tried(Hints.canonical(node), this.fence.highest());
+		this.asked = node;
+		carry(node);
+	}
+
+	private void carry(Node node) {
+		long question = ++this.token;
+		Link link = node.link();
+		Carrier chosen = chooseCarrier();
+		Carrier first = chosen;
+		while (chosen != null && link != null) {
+			if (chosen.sendTo(link, question)) {
+				this.attempts++;
+				return;
+			}
+			this.lastCarrier = chosen.arrival();
+			this.carrier = null;
+			chosen = chooseCarrier();
+			if (chosen == first) {
+				// once round, and no waiter can be sent
+				chosen = this.host.primaryRead();
+				this.carrier = chosen;
+				first = null;
+			}
+		}
+		stop();
+	}
+
+	private @Nullable Carrier chooseCarrier() {
+		Carrier join = this.host.joinCarrier();
+		if (join != null) {
+			return join;
+		}
+		if (this.carrier == null || !this.carrier.canGoOn()) {
+			if (this.carrier != null) {
+				this.lastCarrier = this.carrier.arrival();
+			}
+			this.carrier = this.demand.nextCarrier(this.lastCarrier);
+			if (this.carrier == null && this.host.wanted()) {
+				this.carrier = this.host.primaryRead();
+			}
+		}
+		return this.carrier;
+	}
+
+	/**
+	 * The question with this token is settled, or its carrier is gone: go on with the
+	 * next candidate.
+	 * @param question the token
+	 */
+	void settled(long question) {
+		if (question == this.token && this.state == SearchState.ASKING) {
+			move(SearchState.CONNECTING);
+			step();
+		}
+	}
+
+	/**
+	 * The carrier keeps waiting for its answer: the next waiter asks the same endpoint.
+	 * If it was the built-in read, nobody can learn more here.
+	 * @param question the token
+	 * @param builtIn whether the carrier is the built-in read or a join
+	 */
+	void slow(long question, boolean builtIn) {
+		if (question != this.token || this.state != SearchState.ASKING) {
+			return;
+		}
+		Node node = this.asked;
+		if (builtIn || node == null || !node.isUp()) {
+			settled(question);
+			return;
+		}
+		carry(node);
+	}
+
+	/**
+	 * An endpoint answered a request.
+	 */
+	void answered() {
+		this.lap.answered();
+	}
+
+	/**
+	 * A node that is not the primary gave a final answer to a request of the engine's
+	 * own.
+	 * @param answer what it said
+	 */
+	void finalAnswer(String answer) {
+		this.lap.finalAnswer(answer);
+	}
+
+	/**
+	 * A node said where the primary is.
+	 * @param sender the node
+	 * @param hint what it said
+	 * @return the rule that decided
+	 */
+	HintRule offer(Node sender, Hints.Hint hint) {
+		Hints.Verdict verdict = this.hints.judge(hint, this.fence.highest(), this.clock.nanoTime());
+		this.trace.hint(verdict.rule());
+		Node node = verdict.node();
+		if (verdict.rule() == HintRule.FOLLOWED && node != null) {
+			boolean isNews = this.news.redirect(Hints.canonical(node), hint.epoch());
+			if (this.state == SearchState.WAITING) {
+				if (isNews) {
+					otherNews();
+				}
+			}
+			else if (isActive()) {
+				this.lap.hint(node);
+				if (isNews) {
+					this.lap.news();
+				}
+				if (!node.configured()) {
+					dropOutsider(null);
+					this.outsider = node;
+				}
+				this.dialer.dial(node);
+			}
+		}
+		return verdict.rule();
+	}
+
+	/**
+	 * A node's metadata said that it is the primary, under an epoch not below the
+	 * highest.
+	 * @param node the node
+	 */
+	void primaryNews(Node node) {
+		if (node.isDisabled(this.clock.nanoTime())) {
+			return;
+		}
+		switch (this.state) {
+			case WAITING -> beginLap(false, null, null);
+			case CONNECTING -> step();
+			case ASKING -> {
+				// the question that is open may still be answered; nobody waits for it
+				if (node != this.asked && node.isUp() && this.lap.mayAsk(node)) {
+					settled(this.token);
+				}
+			}
+			default -> {
+			}
+		}
+	}
+
+	/**
+	 * A node showed an epoch, in whatever role.
+	 * @param node the node
+	 * @param epoch the epoch
+	 */
+	void epochSeen(Node node, long epoch) {
+		if (this.news.epoch(epoch) && !node.isDisabled(this.clock.nanoTime())) {
+			otherNews();
+		}
+	}
+
+	/**
+	 * A connection came up.
+	 * @param node the node
+	 */
+	void linkUp(Node node) {
+		if (this.state == SearchState.CONNECTING || this.state == SearchState.RESOLVING) {
+			leaveResolving();
+		}
+		else if (this.news.cameUp(node) && !node.isDisabled(this.clock.nanoTime())) {
+			otherNews();
+		}
+	}
+
+	/**
+	 * Dialling made progress, or a connection was lost.
+	 */
+	void progress() {
+		step();
+	}
+
+	private void otherNews() {
+		if (this.state == SearchState.WAITING) {
+			if (!this.promptWait && this.pacing.mayBePrompt()) {
+				promptLap();
+			}
+		}
+		else if (isActive()) {
+			this.lap.news();
+		}
+	}
+
+	private void endLap(List<Node> candidates) {
+		if (!candidates.isEmpty() && this.lap.takeResolution(candidates) && this.refresh.begin(this::resolvedAgain)) {
+			move(SearchState.RESOLVING);
+			return;
+		}
+		this.lastLapAnswered = this.lap.wasAnswered();
+		this.rotation = Lap.nextStart(this.names.nodes(), this.rotation, this.asked);
+		this.news.lapEnded(candidates);
+		this.demand.lapEnded();
+		if (this.lap.finalAnswer() != null && this.host.onlyFinalAnswers(this.lap.finalAnswer())) {
+			return;
+		}
+		if (!this.host.wanted()) {
+			stop();
+		}
+		else if (candidates().isEmpty() && this.host.allDisabled()) {
+			return;
+		}
+		else if (this.lap.hadNews() && this.pacing.mayBePrompt()) {
+			promptLap();
+		}
+		else {
+			ordinaryLap();
+		}
+	}
+
+	private void resolvedAgain() {
+		if (!isActive()) {
+			return;
+		}
+		List<Node> fresh = candidates();
+		fresh.removeIf((node) -> node.address() == null || node.failedByTransport());
+		this.dialer.dialAll(fresh);
+		leaveResolving();
+	}
+
+	private void leaveResolving() {
+		if (this.state == SearchState.RESOLVING) {
+			move(SearchState.CONNECTING);
+		}
+		step();
+	}
+
+	private void promptLap() {
+		this.promptWait = true;
+		await(this.pacing.prompt(), () -> beginLap(false, null, null));
+	}
+
+	private void ordinaryLap() {
+		long now = this.clock.nanoTime();
+		long latest = this.host.latestDeadline();
+		long delay = this.pacing.backOff(now, latest);
+		this.lapAhead = delay != Pacing.NO_LAP;
+		if (this.lapAhead) {
+			await(delay, () -> beginLap(true, null, null));
+		}
+		else {
+			await(latest - now, this::ordinaryLap);
+		}
+	}
+
+	/**
+	 * Somebody new waits. If no lap was to come any more, one is worth while again.
+	 */
+	void demandArrived() {
+		if (this.state == SearchState.WAITING && !this.lapAhead && !this.promptWait) {
+			ordinaryLap();
+		}
+	}
+
+	/**
+	 * Let go of a node outside the list, which is never remembered.
+	 * @param adopted the connection that is the route now, or {@code null}
+	 */
+	private void dropOutsider(@Nullable Link adopted) {
+		Node dropped = this.outsider;
+		this.outsider = null;
+		Link link = (dropped != null) ? dropped.link() : null;
+		if (link != null && link != adopted) {
+			link.close("not one of the masters");
+		}
+	}
+
+	private void await(long delay, Runnable then) {
+		cancelTimer();
+		dropOutsider(null);
+		move(SearchState.WAITING);
+		this.timer = this.scheduler.schedule(then, delay);
+	}
+
+	/**
+	 * End the search: nobody wants a primary, or the client closes.
+	 */
+	void stop() {
+		stop(null);
+	}
+
+	/**
+	 * End the search: a primary was adopted.
+	 * @param adopted its connection
+	 */
+	void stop(@Nullable Link adopted) {
+		cancelTimer();
+		dropOutsider(adopted);
+		this.promptWait = false;
+		this.lapAhead = true;
+		this.carrier = null;
+		this.token++;
+		if (isActive()) {
+			move(SearchState.IDLE);
+		}
+	}
+
+	private void cancelTimer() {
+		if (this.timer != null) {
+			this.timer.cancel();
+			this.timer = null;
+		}
+	}
+
+	private void move(SearchState to) {
+		if (!this.state.next().contains(to)) {
+			throw new IllegalStateException("A search cannot go from " + this.state + " to " + to);
+		}
+		this.trace.search(this.state, to);
+		this.state = to;
+	}
+
+	/**
+	 * What a search is made of.
+	 */
+	record Parts(Names names, Dialer dialer, Hints hints, Pacing pacing, Fence fence, Classifier classifier,
+			Scheduler scheduler, Clock clock, Trace trace) {
+
+	}
+
+}

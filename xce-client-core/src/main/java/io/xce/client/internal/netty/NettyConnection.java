@@ -1,0 +1,258 @@
+package io.xce.client.internal.netty;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.channel.EventLoop;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.xce.client.spi.Clock;
+import io.xce.client.spi.Connection;
+import io.xce.client.spi.ConnectionListener;
+import io.xce.client.spi.ConnectionListener.CloseCause;
+import io.xce.client.spi.Dial;
+import io.xce.protocol.Hello;
+import io.xce.protocol.HelloReply;
+import io.xce.protocol.Pong;
+import io.xce.protocol.Reply;
+import io.xce.protocol.Request;
+import io.xce.protocol.codec.FrameDecoder;
+import io.xce.protocol.codec.FrameListener;
+import io.xce.protocol.codec.FrameWriter;
+import io.xce.protocol.codec.MalformedFrameException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One channel. Frames of one turn of the loop are written into one buffer and leave in
+ * one flush. Confined to the loop.
+ */
+final class NettyConnection implements Connection, FrameListener {
+
+	private static final int LOW_WATER = 512 * 1024;
+
+	private static final int HIGH_WATER = 1024 * 1024;
+
+	private static final int BUFFER_BYTES = 8 * 1024;
+
+	private final NettyTransport transport;
+
+	private final Dial dial;
+
+	private final ConnectionListener listener;
+
+	private final Clock clock;
+
+	private final FrameDecoder decoder;
+
+	private @Nullable Channel channel;
+
+	private @Nullable ByteBuf pending;
+
+	private long lastReceived;
+
+	private boolean open;
+
+	private boolean over;
+
+	private @Nullable CloseCause cause;
+
+	private @Nullable Throwable failure;
+
+	NettyConnection(NettyTransport transport, Dial dial, ConnectionListener listener, Clock clock) {
+		this.transport = transport;
+		this.dial = dial;
+		this.listener = listener;
+		this.clock = clock;
+		this.decoder = new FrameDecoder(this, HelloReply.Limits.DEFAULT.maxFrameBytes());
+	}
+
+	void open(EventLoop loop) {
+		long timeout = TimeUnit.NANOSECONDS.toMillis(this.dial.connectTimeoutNanos());
+		Bootstrap bootstrap = new Bootstrap().group(loop)
+			.channel(NioSocketChannel.class)
+			.option(ChannelOption.TCP_NODELAY, true)
+			.option(ChannelOption.SO_KEEPALIVE, true)
+			.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.max(1, Math.min(Integer.MAX_VALUE, timeout)))
+			.option(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(LOW_WATER, HIGH_WATER))
+			.handler(new Initializer());
+		ChannelFuture future = bootstrap.connect(this.dial.address());
+		this.channel = future.channel();
+		future.addListener((done) -> {
+			if (!done.isSuccess()) {
+				ended(connectCause(done.cause()), done.cause());
+			}
+		});
+	}
+
+	private CloseCause connectCause(Throwable problem) {
+		if (this.cause == CloseCause.CLOSED_LOCALLY) {
+			return CloseCause.CLOSED_LOCALLY;
+		}
+		if (problem instanceof ConnectTimeoutException) {
+			return CloseCause.CONNECT_TIMEOUT;
+		}
+		return (problem instanceof ConnectException) ? CloseCause.REFUSED : CloseCause.CONNECT_FAILED;
+	}
+
+	@Override
+	public void hello(Hello hello) {
+		ByteBuf out = out();
+		if (out != null) {
+			FrameWriter.hello(out, hello);
+		}
+	}
+
+	@Override
+	public void send(Request request) {
+		ByteBuf out = out();
+		if (out != null) {
+			FrameWriter.request(out, request);
+		}
+	}
+
+	@Override
+	public void ping(long id) {
+		ByteBuf out = out();
+		if (out != null) {
+			FrameWriter.ping(out, id);
+		}
+	}
+
+	private @Nullable ByteBuf out() {
+		Channel to = this.channel;
+		if (!this.open || this.over || to == null) {
+			return null;
+		}
+		ByteBuf out = this.pending;
+		if (out == null) {
+			out = to.alloc().ioBuffer(BUFFER_BYTES);
+			this.pending = out;
+			this.transport.wrote(this);
+		}
+		return out;
+	}
+
+	void flush() {
+		ByteBuf out = this.pending;
+		Channel to = this.channel;
+		this.pending = null;
+		if (out != null && to != null) {
+			var unused = to.writeAndFlush(out, to.voidPromise());
+		}
+	}
+
+	@Override
+	public boolean writable() {
+		return this.channel != null && this.channel.isWritable();
+	}
+
+	@Override
+	public long bytesReceived() {
+		return this.decoder.bytesReceived();
+	}
+
+	@Override
+	public long lastReceivedNanos() {
+		return this.lastReceived;
+	}
+
+	@Override
+	public void close() {
+		close(CloseCause.CLOSED_LOCALLY, null);
+	}
+
+	private void close(CloseCause why, @Nullable Throwable problem) {
+		if (this.cause == null) {
+			this.cause = why;
+			this.failure = problem;
+			if (this.channel != null) {
+				var unused = this.channel.close();
+			}
+		}
+	}
+
+	private void ended(CloseCause why, @Nullable Throwable problem) {
+		if (this.over) {
+			return;
+		}
+		this.over = true;
+		if (this.pending != null) {
+			this.pending.release();
+			this.pending = null;
+		}
+		this.transport.ended(this);
+		this.listener.closed(why, problem);
+	}
+
+	@Override
+	public void helloReply(HelloReply reply) {
+		this.decoder.limit(Math.max(reply.limits().maxFrameBytes(), 4096));
+		this.listener.greeted(reply);
+	}
+
+	@Override
+	public void reply(Reply view) {
+		this.listener.replied(view);
+	}
+
+	@Override
+	public void pong(Pong pong) {
+		this.listener.ponged(pong);
+	}
+
+	@Override
+	public void malformed(MalformedFrameException problem) {
+		close(CloseCause.MALFORMED, problem);
+	}
+
+	private final class Initializer extends ChannelInitializer<Channel> {
+
+		@Override
+		protected void initChannel(Channel to) {
+			to.pipeline().addLast(new Receiver(), NettyConnection.this.decoder);
+		}
+
+	}
+
+	/** Stamps what comes in and reports what becomes of the channel. */
+	private final class Receiver extends ChannelInboundHandlerAdapter {
+
+		@Override
+		public void channelActive(ChannelHandlerContext context) {
+			NettyConnection.this.open = true;
+			NettyConnection.this.lastReceived = NettyConnection.this.clock.nanoTime();
+			NettyConnection.this.listener.opened();
+			context.fireChannelActive();
+		}
+
+		@Override
+		public void channelRead(ChannelHandlerContext context, Object message) {
+			NettyConnection.this.lastReceived = NettyConnection.this.clock.nanoTime();
+			context.fireChannelRead(message);
+		}
+
+		@Override
+		public void channelInactive(ChannelHandlerContext context) {
+			context.fireChannelInactive();
+			CloseCause why = NettyConnection.this.cause;
+			ended((why != null) ? why : CloseCause.CLOSED_BY_PEER, NettyConnection.this.failure);
+		}
+
+		@Override
+		public void exceptionCaught(ChannelHandlerContext context, Throwable problem) {
+			close((problem instanceof IOException) ? CloseCause.RESET : CloseCause.MALFORMED, problem);
+		}
+
+	}
+
+}

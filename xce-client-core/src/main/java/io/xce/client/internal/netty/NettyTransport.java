@@ -1,0 +1,103 @@
+package io.xce.client.internal.netty;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.netty.channel.EventLoop;
+import io.xce.client.spi.Clock;
+import io.xce.client.spi.Connection;
+import io.xce.client.spi.ConnectionListener;
+import io.xce.client.spi.Dial;
+import io.xce.client.spi.Scheduler;
+import io.xce.client.spi.Transport;
+
+/**
+ * The project's own wire on Netty. All connections of one client live on one event loop,
+ * which is its serial context.
+ */
+public final class NettyTransport implements Transport {
+
+	private final EventLoop loop;
+
+	private final NettyScheduler scheduler;
+
+	private final Clock clock;
+
+	private final AtomicBoolean closed = new AtomicBoolean();
+
+	/** Confined to the loop, like all below. */
+	private final Set<NettyConnection> connections = new LinkedHashSet<>();
+
+	private final Set<NettyConnection> dirty = new LinkedHashSet<>();
+
+	private boolean flushScheduled;
+
+	/**
+	 * Create a transport on the process's shared event loops.
+	 * @param clock stamps what is received
+	 */
+	public NettyTransport(Clock clock) {
+		this.clock = clock;
+		this.loop = EventLoops.shared().acquire();
+		this.scheduler = new NettyScheduler(this.loop);
+	}
+
+	@Override
+	public Capabilities capabilities() {
+		return Capabilities.FULL;
+	}
+
+	@Override
+	public Scheduler scheduler() {
+		return this.scheduler;
+	}
+
+	@Override
+	public Connection connect(Dial dial, ConnectionListener listener) {
+		NettyConnection connection = new NettyConnection(this, dial, listener, this.clock);
+		this.connections.add(connection);
+		connection.open(this.loop);
+		return connection;
+	}
+
+	/**
+	 * A connection has something to flush: all that is written in this turn of the loop
+	 * leaves together at its end.
+	 */
+	void wrote(NettyConnection connection) {
+		this.dirty.add(connection);
+		if (!this.flushScheduled) {
+			this.flushScheduled = true;
+			this.loop.execute(this::flush);
+		}
+	}
+
+	private void flush() {
+		this.flushScheduled = false;
+		for (NettyConnection connection : this.dirty) {
+			connection.flush();
+		}
+		this.dirty.clear();
+	}
+
+	void ended(NettyConnection connection) {
+		this.connections.remove(connection);
+		this.dirty.remove(connection);
+	}
+
+	@Override
+	public void close() {
+		if (!this.closed.compareAndSet(false, true)) {
+			return;
+		}
+		this.loop.execute(() -> {
+			for (NettyConnection connection : Set.copyOf(this.connections)) {
+				connection.close();
+			}
+			// after the closes above have run their course on the loop
+			this.loop.execute(EventLoops.shared()::release);
+		});
+	}
+
+}
