@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.xce.client.call.CallOptions;
+import io.xce.client.call.XceException;
 import io.xce.client.internal.failover.Carrier;
 import io.xce.client.internal.failover.Link;
 import io.xce.client.internal.failover.Node;
@@ -100,6 +101,14 @@ abstract class Call implements Carrier, Runnable {
 	boolean released;
 
 	boolean sessionExpiredBefore;
+
+	/**
+	 * How many candidates of the running lap answered with a status nobody here knows.
+	 */
+	int unknownStatuses;
+
+	/** The last such answer. */
+	@Nullable XceException unknownStatus;
 
 	@Nullable String note;
 

@@ -81,6 +81,7 @@ final class CallDemand implements Demand {
 	public void lapBegan(boolean counted) {
 		for (Call call : this.flow.waiters().all()) {
 			call.laps++;
+			call.unknownStatuses = 0;
 			if (counted) {
 				call.countedLaps++;
 			}
@@ -88,10 +89,14 @@ final class CallDemand implements Demand {
 	}
 
 	@Override
-	public void lapEnded() {
+	public void lapEnded(int candidates) {
 		int max = this.settings.retry().maxRetries();
 		for (Call call : this.flow.waiters().all()) {
-			if (call.countedLaps > max && call.place == Place.WAITING) {
+			XceException unknown = call.unknownStatus;
+			if (unknown != null && call.unknownStatuses == candidates) {
+				this.flow.end(call, unknown);
+			}
+			else if (call.countedLaps > max && call.place == Place.WAITING) {
 				this.flow.end(call, this.flow.endings().exhausted(call));
 			}
 		}
@@ -211,6 +216,11 @@ final class CallDemand implements Demand {
 		@Override
 		public XceException clusterNotReady(String message) {
 			return CallDemand.this.flow.endings().exhausted(this.call);
+		}
+
+		@Override
+		public XceException incompatible(String ranges) {
+			return CallDemand.this.flow.failures().incompatible(this.call, ranges);
 		}
 
 		@Override

@@ -2,8 +2,8 @@ package io.xce.client.internal.dispatch;
 
 import java.util.concurrent.Executor;
 
-import io.xce.client.internal.failover.EngineSettings;
 import io.xce.client.internal.failover.EnginePorts;
+import io.xce.client.internal.failover.EngineSettings;
 
 /**
  * What the data path is made with.

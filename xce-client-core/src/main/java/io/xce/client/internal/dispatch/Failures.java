@@ -76,8 +76,8 @@ final class Failures {
 	 */
 	XceException answer(Call call, Reply reply) {
 		Status status = reply.status();
-		Details details = details(call,
-				(reply.preExecution() && !call.uncertain) ? Outcome.NOT_EXECUTED : Outcome.ANSWERED);
+		// a refusal says nothing about an earlier attempt that may have run
+		Details details = details(call, reply.preExecution() ? outcome(call) : Outcome.ANSWERED);
 		String text = (reply.reason() != null) ? reply.reason() : "no reason given";
 		if (status == null) {
 			return new UnknownStatusException("Status " + reply.statusCode() + " is not known: " + text, details, null);
@@ -112,6 +112,10 @@ final class Failures {
 			return new ClusterNotReadyException("Cluster not ready: no primary was found" + note, details, null);
 		}
 		return new ControllersUnreachableException("No controller could be reached" + note, details, null);
+	}
+
+	XceException incompatible(Call call, String ranges) {
+		return new XceProtocolException("No protocol version in common: " + ranges, details(call, outcome(call)), null);
 	}
 
 	XceException tooMany(Call call, String limit, int current) {

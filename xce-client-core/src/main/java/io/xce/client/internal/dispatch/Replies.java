@@ -81,6 +81,10 @@ final class Replies {
 			call.uncertain |= row.step() != RequestStep.COMPLETE && row.step() != RequestStep.SURFACE;
 		}
 		note(call, row, link, reply);
+		if (row == OutcomeRow.UNKNOWN_STATUS) {
+			call.unknownStatuses++;
+			call.unknownStatus = this.failures.answer(call, reply);
+		}
 		switch (row.step()) {
 			case COMPLETE -> {
 				this.keys.answered(call);

@@ -54,6 +54,9 @@ final class AttemptResults {
 			default -> {
 				node.metadata(reply.role(), reply.epoch());
 				this.book.apply(node, row.effect(), reply.reason());
+				if (row.effect() == OutcomeRow.EndpointEffect.STANDBY) {
+					this.routes.search().follows(node, reply.epoch());
+				}
 				hint = hintOf(link, row, reply);
 				this.routes.lose(link, "it answered " + EndpointBook.describe(reply), hint);
 			}

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+import io.xce.client.topology.EndpointState;
+
 /**
  * The order in which a lap tries its candidates. A pure function of what is known.
  */
@@ -33,6 +35,9 @@ final class CandidateOrder {
 	}
 
 	private static int rank(Node node, Classifier classifier, long highest) {
+		if (node.state() == EndpointState.SUSPECT) {
+			return 3;
+		}
 		if (classifier.isCurrentPrimary(node.role(), node.epoch(), highest)) {
 			return 0;
 		}

@@ -60,9 +60,11 @@ public interface Demand {
 	void lapBegan(boolean counted);
 
 	/**
-	 * A lap ended without an adoption: waiters whose retries are spent end.
+	 * A lap ended without an adoption: waiters end whose retries are spent, or to whom
+	 * every candidate gave a status that nobody here knows.
+	 * @param candidates how many candidates there were
 	 */
-	void lapEnded();
+	void lapEnded(int candidates);
 
 	/**
 	 * A primary was adopted.
@@ -130,6 +132,13 @@ public interface Demand {
 		 * @return the exception
 		 */
 		XceException clusterNotReady(String message);
+
+		/**
+		 * No endpoint speaks a protocol version that this client speaks.
+		 * @param ranges what each of them speaks
+		 * @return the exception
+		 */
+		XceException incompatible(String ranges);
 
 		/**
 		 * A rejoin failed.

@@ -51,6 +51,15 @@ final class Hints {
 	}
 
 	/**
+	 * A node that was tried said that it follows the primary of an epoch.
+	 * @param node the node
+	 * @param epoch the epoch
+	 */
+	void follows(Node node, long epoch) {
+		this.triedAt.computeIfPresent(canonical(node), (key, at) -> Math.max(at, epoch));
+	}
+
+	/**
 	 * Judge a hint.
 	 * @param hint what the redirect said
 	 * @param highest the highest epoch known

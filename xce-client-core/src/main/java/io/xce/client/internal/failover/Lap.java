@@ -40,6 +40,15 @@ final class Lap {
 	}
 
 	/**
+	 * A node that was asked did not turn out to be the primary, whatever it says: no
+	 * epoch it has shown so far is a reason to ask it again.
+	 * @param node the node
+	 */
+	void settled(Node node) {
+		this.asked.computeIfPresent(node, (key, at) -> Math.max(at, node.epoch()));
+	}
+
+	/**
 	 * Whether a node may still be asked: each once, a hint or a node that has shown a
 	 * higher epoch since excepted.
 	 * @param node the node

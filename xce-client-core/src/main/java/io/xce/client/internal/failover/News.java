@@ -37,6 +37,15 @@ final class News {
 	}
 
 	/**
+	 * The node at an address that was tried said that it follows the primary of an epoch.
+	 * @param address the address
+	 * @param epoch the epoch
+	 */
+	void follows(Object address, long epoch) {
+		this.triedUnder.computeIfPresent(address, (key, under) -> Math.max(under, epoch));
+	}
+
+	/**
 	 * A redirect named an address.
 	 * @param address the address
 	 * @param epoch the epoch of the redirect

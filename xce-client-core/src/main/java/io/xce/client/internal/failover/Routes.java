@@ -240,6 +240,11 @@ final class Routes implements SearchHost, Rejoin.Host {
 	}
 
 	@Override
+	public void allIncompatible(String ranges) {
+		this.demand.failWaiters((failures) -> failures.incompatible(ranges));
+	}
+
+	@Override
 	public boolean onlyFinalAnswers(String answer) {
 		if (!this.rejoin.hasCallbacks()) {
 			return false;

@@ -2,9 +2,11 @@ package io.xce.client.internal.failover;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.xce.client.spi.Clock;
 import io.xce.client.spi.Scheduler;
+import io.xce.client.topology.EndpointState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,8 +145,17 @@ final class Search {
 		}
 		if (cause != null) {
 			// its failure counts as a try: whoever still names it is not believed
-			this.hints.tried(cause, this.fence.highest());
-			this.news.tried(Hints.canonical(cause), this.fence.highest());
+			long under = this.fence.highest();
+			if (cause.state() == EndpointState.STANDBY) {
+				under = Math.max(under, cause.epoch());
+			}
+			this.hints.tried(cause, under);
+			this.news.tried(Hints.canonical(cause), under);
+			if (cause.state() == EndpointState.SUSPECT) {
+				// its attempt is still open: asking again would only hang again
+				this.lap.asked(cause, under);
+				this.lap.settled(cause);
+			}
 		}
 		this.demand.lapBegan(counted);
 		List<Node> candidates = candidates();
@@ -255,6 +266,9 @@ final class Search {
 	 */
 	void settled(long question) {
 		if (question == this.token && this.state == SearchState.ASKING) {
+			if (this.asked != null) {
+				this.lap.settled(this.asked);
+			}
 			move(SearchState.CONNECTING);
 			step();
 		}
@@ -283,6 +297,17 @@ final class Search {
 	 */
 	void answered() {
 		this.lap.answered();
+	}
+
+	/**
+	 * A node said that it follows the primary of an epoch, so it is not that primary:
+	 * hints that name it under that epoch are stale.
+	 * @param node the node
+	 * @param epoch the epoch
+	 */
+	void follows(Node node, long epoch) {
+		this.hints.follows(node, epoch);
+		this.news.follows(Hints.canonical(node), epoch);
 	}
 
 	/**
@@ -399,7 +424,12 @@ final class Search {
 		this.lastLapAnswered = this.lap.wasAnswered();
 		this.rotation = Lap.nextStart(this.names.nodes(), this.rotation, this.asked);
 		this.news.lapEnded(candidates);
-		this.demand.lapEnded();
+		this.demand.lapEnded(candidates.size());
+		if (!candidates.isEmpty()
+				&& candidates.stream().allMatch((node) -> node.state() == EndpointState.INCOMPATIBLE)) {
+			this.host.allIncompatible(
+					candidates.stream().map((node) -> node + " " + node.reason()).collect(Collectors.joining(", ")));
+		}
 		if (this.lap.finalAnswer() != null && this.host.onlyFinalAnswers(this.lap.finalAnswer())) {
 			return;
 		}

@@ -38,6 +38,12 @@ interface SearchHost {
 	boolean allDisabled();
 
 	/**
+	 * No endpoint speaks a protocol version that this client speaks: what waits is ended.
+	 * @param ranges what each of them speaks
+	 */
+	void allIncompatible(String ranges);
+
+	/**
 	 * A whole lap brought nothing but final answers to a request of the engine's own.
 	 * @param answer the last of them
 	 * @return whether that ended the search
