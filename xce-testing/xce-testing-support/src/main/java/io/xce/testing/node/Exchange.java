@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Kind;
 import io.xce.protocol.RequestMessage;
-import io.xce.protocol.RequestRules;
 import io.xce.protocol.Status;
 import io.xce.protocol.key.RecordedResult;
 import io.xce.testing.ledger.Execution;
@@ -90,7 +89,7 @@ public final class Exchange {
 	 * @return the result, new or remembered, or why the request is not executed
 	 */
 	public RecordedResult execute(long epoch, Supplier<RecordedResult> handler) {
-		String violation = RequestRules.violation(this.request, this.node.limits().slots());
+		String violation = this.node.violation(this.request);
 		if (violation != null) {
 			return RecordedResult.failed(Status.INVALID_REQUEST, violation);
 		}

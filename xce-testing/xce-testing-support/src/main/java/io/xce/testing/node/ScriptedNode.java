@@ -19,7 +19,9 @@ import io.xce.protocol.HelloReply;
 import io.xce.protocol.HelloReply.Limits;
 import io.xce.protocol.Pong;
 import io.xce.protocol.ProtocolVersion;
+import io.xce.protocol.Request;
 import io.xce.protocol.RequestMessage;
+import io.xce.protocol.RequestRules;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
 import io.xce.testing.ledger.Ledger;
@@ -65,6 +67,8 @@ public final class ScriptedNode implements Peer {
 	private boolean pongs = true;
 
 	private boolean frozen;
+
+	private boolean lenient;
 
 	private int minVersion = 1;
 
@@ -245,6 +249,16 @@ public final class ScriptedNode implements Peer {
 	}
 
 	/**
+	 * Execute requests that break the rules of this wire, as the server of another wire
+	 * may: writes without a key.
+	 * @return this
+	 */
+	public ScriptedNode lenient() {
+		this.lenient = true;
+		return this;
+	}
+
+	/**
 	 * Announce other limits.
 	 * @param value the limits
 	 * @return this
@@ -354,8 +368,8 @@ public final class ScriptedNode implements Peer {
 		return List.copyOf(this.clients.keySet());
 	}
 
-	Limits limits() {
-		return this.limits;
+	@Nullable String violation(Request request) {
+		return this.lenient ? null : RequestRules.violation(request, this.limits.slots());
 	}
 
 	Ledger ledger() {

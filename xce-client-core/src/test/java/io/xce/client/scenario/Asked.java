@@ -1,0 +1,102 @@
+package io.xce.client.scenario;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+import io.xce.client.call.XceException;
+import io.xce.testing.time.VirtualTime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A call under way in virtual time: what came of it, and when.
+ */
+final class Asked {
+
+	private final String body;
+
+	private final VirtualTime time;
+
+	private final Duration start;
+
+	private final CompletableFuture<String> future;
+
+	private Duration end;
+
+	private String value;
+
+	private Throwable failure;
+
+	private int ends;
+
+	Asked(String body, VirtualTime time, CompletableFuture<String> future) {
+		this.body = body;
+		this.time = time;
+		this.start = time.now();
+		this.future = future;
+		future.whenComplete((result, problem) -> {
+			this.ends++;
+			this.end = this.time.now();
+			this.value = result;
+			this.failure = problem;
+		});
+	}
+
+	String body() {
+		return this.body;
+	}
+
+	CompletableFuture<String> future() {
+		return this.future;
+	}
+
+	boolean isDone() {
+		return this.end != null;
+	}
+
+	boolean succeeded() {
+		return isDone() && this.failure == null;
+	}
+
+	/**
+	 * The result, such as {@code a#1}: the node that executed it and as which execution.
+	 */
+	String value() {
+		assertThat(this.failure).as("failure of '%s'", this.body).isNull();
+		assertThat(this.ends).as("ends of '%s'", this.body).isOne();
+		return this.value;
+	}
+
+	/** The node that executed it. */
+	String servedBy() {
+		String result = value();
+		return result.substring(0, result.indexOf('#'));
+	}
+
+	XceException failure() {
+		return failure(XceException.class);
+	}
+
+	<X extends Throwable> X failure(Class<X> type) {
+		assertThat(this.ends).as("ends of '%s'", this.body).isOne();
+		assertThat(this.failure).as("failure of '%s', which gave %s", this.body, this.value).isInstanceOf(type);
+		return type.cast(this.failure);
+	}
+
+	Duration took() {
+		assertThat(isDone()).as("'%s' has ended", this.body).isTrue();
+		return this.end.minus(this.start);
+	}
+
+	Duration endedAt() {
+		assertThat(isDone()).as("'%s' has ended", this.body).isTrue();
+		return this.end;
+	}
+
+	@Override
+	public String toString() {
+		String state = !isDone() ? "open" : (this.failure != null) ? this.failure.toString() : this.value;
+		return "'" + this.body + "' " + state;
+	}
+
+}
