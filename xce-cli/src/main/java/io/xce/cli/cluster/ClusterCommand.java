@@ -1,0 +1,129 @@
+package io.xce.cli.cluster;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import io.xce.cli.process.Children;
+import io.xce.cli.process.FreePorts;
+import io.xce.cli.process.LocalCluster;
+import io.xce.cli.process.LocalNode;
+import io.xce.cli.process.TemporaryDirectory;
+import io.xce.cli.support.CommandFailure;
+import io.xce.cli.support.CommonOptions;
+import io.xce.cli.support.Json;
+import io.xce.cli.support.Logging;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code xce cluster}: a cluster to play with, until Ctrl-C.
+ */
+@Command(name = "cluster", mixinStandardHelpOptions = true,
+		description = "Run a local cluster in child processes until Ctrl-C, and print its list of masters.")
+public final class ClusterCommand implements Callable<Integer> {
+
+	private static final Duration START_PATIENCE = Duration.ofSeconds(30);
+
+	private static final Duration END_PATIENCE = Duration.ofSeconds(3);
+
+	@Mixin
+	private CommonOptions common = new CommonOptions();
+
+	@Option(names = { "-n", "--nodes" }, defaultValue = "3",
+			description = "How many controllers: 1, 3 or 5 (default: ${DEFAULT-VALUE}).")
+	private int nodes;
+
+	@Option(names = "--dir", description = "Where logs and data stay (default: a temporary directory).")
+	private @Nullable Path directory;
+
+	@Option(names = "--base-port", defaultValue = "7400",
+			description = "The first node's port for clients; 0 for ports that are free (default: ${DEFAULT-VALUE}).")
+	private int basePort;
+
+	@Option(names = "--workers", defaultValue = "0",
+			description = "How many job workers to run beside them (default: ${DEFAULT-VALUE}).")
+	private int workers;
+
+	@Option(names = "--restart", arity = "0..1", fallbackValue = "2s", paramLabel = "DELAY",
+			description = "Start a node that ended again, after a delay (default: ${FALLBACK-VALUE}).")
+	private @Nullable Duration restart;
+
+	@Option(names = "--json", description = "Print what runs as one JSON object.")
+	private boolean json;
+
+	@Override
+	public Integer call() {
+		this.common.applyLogging(Logging.Level.WARN);
+		if (this.nodes != 1 && this.nodes != 3 && this.nodes != 5) {
+			throw CommandFailure.usage("A cluster has 1, 3 or 5 nodes, not " + this.nodes);
+		}
+		try (Children children = Children.askedToEnd(END_PATIENCE)) {
+			Path home = home(children);
+			LocalCluster cluster = LocalCluster.create(children, layout(home));
+			cluster.start(START_PATIENCE);
+			startWorkers(children, home, cluster);
+			announce(home, cluster);
+			new ClusterKeeper(cluster, children, this.restart, System.out::println).run();
+		}
+		throw CommandFailure.other("All nodes have ended");
+	}
+
+	private Path home(Children children) {
+		if (this.directory != null) {
+			return this.directory;
+		}
+		Path temporary = TemporaryDirectory.create("xce-cluster-");
+		children.afterEnd(() -> TemporaryDirectory.remove(temporary));
+		return temporary;
+	}
+
+	private LocalCluster.Layout layout(Path home) {
+		if (this.basePort == 0) {
+			return LocalCluster.Layout.onFreePorts(home, this.nodes);
+		}
+		if (this.basePort < 1 || this.basePort + 2 * this.nodes > 65_536) {
+			throw CommandFailure.usage("The ports from " + this.basePort + " on are not all from 1 to 65535");
+		}
+		LocalCluster.Layout layout = LocalCluster.Layout.fromPort(home, this.nodes, this.basePort);
+		List<Integer> taken = layout.ports().stream().filter((port) -> !FreePorts.isFree(port)).toList();
+		if (!taken.isEmpty()) {
+			throw CommandFailure.other(
+					"In use by others: ports " + taken + " of 127.0.0.1; use another --base-port, or 0 for free ones");
+		}
+		return layout;
+	}
+
+	private void startWorkers(Children children, Path home, LocalCluster cluster) {
+		for (int i = 1; i <= this.workers; i++) {
+			var unused = children.start("worker " + i, home.resolve("w" + i + ".log"),
+					List.of("worker", "--masters", cluster.masters(), "--name", "w" + i));
+		}
+	}
+
+	private void announce(Path home, LocalCluster cluster) {
+		if (this.json) {
+			System.out.println(new Json().put("masters", cluster.masters())
+				.put("directory", home)
+				.put("nodes", cluster.nodes().stream().map(ClusterCommand::json).toList()));
+			return;
+		}
+		for (LocalNode node : cluster.nodes()) {
+			System.out.println("node " + node.id() + "  " + node.endpoint() + "  pid " + node.process().pid());
+		}
+		System.out.println();
+		System.out.println("set masters " + cluster.masters());
+		System.out.println();
+		System.out.println("Paste that line into ./xce_test. Data and logs are in " + home
+				+ ((this.directory == null) ? ", removed at the end." : "."));
+		System.out.println("Kill a node with kill -9 PID to see a failover; Ctrl-C here ends all of them.");
+	}
+
+	private static Json json(LocalNode node) {
+		return new Json().put("id", node.id()).put("endpoint", node.endpoint()).put("pid", node.process().pid());
+	}
+
+}
