@@ -1,0 +1,53 @@
+package io.xce.cli.demo;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.xce.client.topology.Endpoint;
+
+/**
+ * One killed primary.
+ *
+ * @param victim who was killed
+ * @param pid its process
+ * @param killNanos when, on this process's monotonic clock
+ * @param killMillis when, in milliseconds since 1970-01-01 UTC
+ * @param recoveredNanos when the first submission after it was acknowledged by another
+ * @param recoveredBy by whom
+ * @param caughtUp how long the restarted node took from its start until it had caught up
+ */
+record KillRecord(Endpoint victim, long pid, long killNanos, long killMillis, long recoveredNanos, Endpoint recoveredBy,
+		Duration caughtUp) {
+
+	/**
+	 * How long the client saw no success: the longest silence between two successes that
+	 * begins at the last one before the kill, or later, and ends at the recovery. An
+	 * answer that was on its way when its sender died does not make it shorter.
+	 */
+	Duration gap(List<Submitted> all) {
+		List<Long> times = new ArrayList<>();
+		long before = Long.MIN_VALUE;
+		for (Submitted each : all) {
+			Success success = each.success();
+			if (success == null || success.nanos() - this.recoveredNanos > 0) {
+				continue;
+			}
+			if (success.nanos() - this.killNanos <= 0) {
+				before = Math.max(before, success.nanos());
+			}
+			else {
+				times.add(success.nanos());
+			}
+		}
+		times.sort(null);
+		long longest = 0;
+		long last = before;
+		for (long time : times) {
+			longest = Math.max(longest, time - last);
+			last = time;
+		}
+		return Duration.ofNanos(longest);
+	}
+
+}
