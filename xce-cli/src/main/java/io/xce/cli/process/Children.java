@@ -66,7 +66,7 @@ public final class Children implements AutoCloseable {
 		if (this.closed) {
 			throw new IllegalStateException("No child is started any more: this process is ending");
 		}
-		ProcessBuilder builder = new ProcessBuilder(JavaCommand.of(arguments)).redirectErrorStream(true)
+		ProcessBuilder builder = new ProcessBuilder(JavaCommand.watched(arguments)).redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
 		try {
 			Child child = new Child(name, builder.start(), log);

@@ -15,11 +15,27 @@ final class JavaCommand {
 	private JavaCommand() {
 	}
 
-	static List<String> of(List<String> arguments) {
+	/**
+	 * For a child that ends with its parent.
+	 */
+	static List<String> watched(List<String> arguments) {
+		return of(List.of("-D" + ParentWatch.PROPERTY + "=true"), arguments);
+	}
+
+	/**
+	 * For a process that uses its standard input itself.
+	 */
+	static List<String> unwatched(List<String> arguments) {
+		return of(List.of(), arguments);
+	}
+
+	private static List<String> of(List<String> properties, List<String> arguments) {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m"));
-		command.add("-D" + ParentWatch.PROPERTY + "=true");
+		// the class path may hold other configurations for tests
+		command.add("-Dlogback.configurationFile=logback.xml");
+		command.addAll(properties);
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
 		command.addAll(arguments);
 		return command;

@@ -1,5 +1,6 @@
 package io.xce.cli.support;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One JSON object on one line, its members in the order they were put. Values are
- * {@code null}, booleans, numbers, objects, iterables, or else text.
+ * {@code null}, booleans, numbers, objects, collections, or else text.
  */
 public final class Json {
 
@@ -41,7 +42,7 @@ public final class Json {
 		else if (value instanceof Map<?, ?> map) {
 			appendObject(out, map);
 		}
-		else if (value instanceof Iterable<?> items) {
+		else if (value instanceof Collection<?> items) {
 			appendArray(out, items);
 		}
 		else {
@@ -61,7 +62,7 @@ public final class Json {
 		out.append(members.isEmpty() ? "{}" : "}");
 	}
 
-	private static void appendArray(StringBuilder out, Iterable<?> items) {
+	private static void appendArray(StringBuilder out, Collection<?> items) {
 		out.append('[');
 		String separator = "";
 		for (Object item : items) {
