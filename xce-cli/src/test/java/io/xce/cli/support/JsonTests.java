@@ -1,5 +1,6 @@
 package io.xce.cli.support;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -23,6 +24,11 @@ class JsonTests {
 	void objectsNest() {
 		Json json = new Json().put("in", new Json().put("a", 1)).put("map", Map.of("k", 2)).put("none", new Json());
 		assertThat(json).hasToString("{\"in\":{\"a\":1},\"map\":{\"k\":2},\"none\":{}}");
+	}
+
+	@Test
+	void aPathIsText() {
+		assertThat(new Json().put("p", Path.of("a", "b"))).hasToString("{\"p\":\"a/b\"}");
 	}
 
 	@Test

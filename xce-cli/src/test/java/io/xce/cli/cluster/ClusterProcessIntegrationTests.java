@@ -1,0 +1,77 @@
+package io.xce.cli.cluster;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import io.xce.cli.process.FreePorts;
+import io.xce.cli.process.Pause;
+import io.xce.cli.process.XceProcess;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ClusterProcessIntegrationTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	@TempDir
+	Path directory;
+
+	@ParameterizedTest
+	@ValueSource(strings = { "INT", "TERM", "KILL" })
+	void howeverItEndsNoControllerIsLeft(String signal) {
+		try (XceProcess cluster = XceProcess.watched("cluster", "--base-port", "0", "--json")) {
+			String line = cluster.awaitLine((each) -> each.startsWith("{\"masters\":"));
+			List<ProcessHandle> controllers = cluster.descendants();
+			assertThat(controllers).hasSize(3);
+			cluster.signal(signal);
+			cluster.awaitExit();
+			awaitEnd(controllers);
+			if (!signal.equals("KILL")) {
+				String kept = line.replaceAll(".*\"directory\":\"([^\"]*)\".*", "$1");
+				assertThat(Path.of(kept)).doesNotExist();
+			}
+		}
+	}
+
+	@Test
+	void aNodeThatIsKilledIsToldOfAndStartedAgain() {
+		try (XceProcess cluster = XceProcess.watched("cluster", "--base-port", "0", "--restart", "100ms")) {
+			String node = cluster.awaitLine((line) -> line.startsWith("node n1"));
+			cluster.awaitLine((line) -> line.startsWith("set masters 127.0.0.1:"));
+			long pid = Long.parseLong(node.replaceAll(".*pid ", ""));
+			ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+			cluster.awaitLine((line) -> line.equals("node n1 (pid " + pid + ") ended with code 137"));
+			cluster.awaitLine((line) -> line.startsWith("node n1 started again, pid "));
+		}
+	}
+
+	@Test
+	void badConfigurationIsOneLineAndExitCode2() {
+		int port = FreePorts.find(1).get(0);
+		try (XceProcess controller = XceProcess.watched("controller", "--id", "x", "--data",
+				this.directory.resolve("data").toString(), "--peers", "n1=127.0.0.1:" + port + "/127.0.0.1:" + port)) {
+			assertThat(controller.awaitExit()).isEqualTo(2);
+			assertThat(controller.err().lines().toList()).hasSize(1)
+				.first()
+				.asString()
+				.startsWith("xce: ")
+				.contains("'x' is not among the peers");
+			assertThat(Files.exists(this.directory.resolve("data"))).isFalse();
+		}
+	}
+
+	private static void awaitEnd(List<ProcessHandle> processes) {
+		long deadline = System.nanoTime() + PATIENCE.toNanos();
+		while (processes.stream().anyMatch(ProcessHandle::isAlive)) {
+			assertThat(System.nanoTime() - deadline).as("still alive: " + processes).isNegative();
+			Pause.millis(20);
+		}
+	}
+
+}
