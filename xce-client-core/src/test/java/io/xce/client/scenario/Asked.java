@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A call under way in virtual time: what came of it, and when.
  */
-final class Asked {
+public final class Asked {
 
 	private final String body;
 
@@ -29,7 +29,7 @@ final class Asked {
 
 	private int ends;
 
-	Asked(String body, VirtualTime time, CompletableFuture<String> future) {
+	public Asked(String body, VirtualTime time, CompletableFuture<String> future) {
 		this.body = body;
 		this.time = time;
 		this.start = time.now();
@@ -42,53 +42,53 @@ final class Asked {
 		});
 	}
 
-	String body() {
+	public String body() {
 		return this.body;
 	}
 
-	CompletableFuture<String> future() {
+	public CompletableFuture<String> future() {
 		return this.future;
 	}
 
-	boolean isDone() {
+	public boolean isDone() {
 		return this.end != null;
 	}
 
-	boolean succeeded() {
+	public boolean succeeded() {
 		return isDone() && this.failure == null;
 	}
 
 	/**
 	 * The result, such as {@code a#1}: the node that executed it and as which execution.
 	 */
-	String value() {
+	public String value() {
 		assertThat(this.failure).as("failure of '%s'", this.body).isNull();
 		assertThat(this.ends).as("ends of '%s'", this.body).isOne();
 		return this.value;
 	}
 
 	/** The node that executed it. */
-	String servedBy() {
+	public String servedBy() {
 		String result = value();
 		return result.substring(0, result.indexOf('#'));
 	}
 
-	XceException failure() {
+	public XceException failure() {
 		return failure(XceException.class);
 	}
 
-	<X extends Throwable> X failure(Class<X> type) {
+	public <X extends Throwable> X failure(Class<X> type) {
 		assertThat(this.ends).as("ends of '%s'", this.body).isOne();
 		assertThat(this.failure).as("failure of '%s', which gave %s", this.body, this.value).isInstanceOf(type);
 		return type.cast(this.failure);
 	}
 
-	Duration took() {
+	public Duration took() {
 		assertThat(isDone()).as("'%s' has ended", this.body).isTrue();
 		return this.end.minus(this.start);
 	}
 
-	Duration endedAt() {
+	public Duration endedAt() {
 		assertThat(isDone()).as("'%s' has ended", this.body).isTrue();
 		return this.end;
 	}

@@ -42,9 +42,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * every draw gives its bound, so that times are exact. The client is made at its first
  * use.
  */
-final class EngineScenario implements AutoCloseable {
+public final class EngineScenario implements AutoCloseable {
 
-	static final String CLIENT = "test";
+	public static final String CLIENT = "test";
 
 	private static final Duration GUARD = Duration.ofMinutes(2);
 
@@ -71,110 +71,110 @@ final class EngineScenario implements AutoCloseable {
 
 	private boolean closed;
 
-	EngineScenario(String... nodes) {
+	public EngineScenario(String... nodes) {
 		this(ScriptedCluster.of(nodes));
 		this.masters = String.join(",", List.of(nodes).stream().map((name) -> name + ":1").toList());
 	}
 
-	EngineScenario(ScriptedCluster cluster) {
+	public EngineScenario(ScriptedCluster cluster) {
 		this.cluster = cluster;
 		this.workers = new VirtualWorkers(cluster.time());
 	}
 
 	// ---- before the first use
 
-	EngineScenario with(Consumer<XceClientBuilder> setting) {
+	public EngineScenario with(Consumer<XceClientBuilder> setting) {
 		assertThat(this.client).as("the client is made at its first use").isNull();
 		this.settings.add(setting);
 		return this;
 	}
 
 	/** With nothing but the defaults. */
-	EngineScenario plain() {
+	public EngineScenario plain() {
 		this.settings.clear();
 		return this;
 	}
 
-	EngineScenario retry(Consumer<RetryDraft> change) {
+	public EngineScenario retry(Consumer<RetryDraft> change) {
 		RetryDraft draft = new RetryDraft();
 		change.accept(draft);
 		return with((builder) -> builder.retry(draft.settings));
 	}
 
-	EngineScenario masters(String list) {
+	public EngineScenario masters(String list) {
 		this.masters = list;
 		return this;
 	}
 
-	EngineScenario random(RandomSource source) {
+	public EngineScenario random(RandomSource source) {
 		this.random = source;
 		return this;
 	}
 
-	EngineScenario capabilities(Transport.Capabilities value) {
+	public EngineScenario capabilities(Transport.Capabilities value) {
 		this.capabilities = value;
 		return this;
 	}
 
-	static RetrySettings defaultRetry() {
+	public static RetrySettings defaultRetry() {
 		return new RetrySettings(1_000_000, Duration.ofMillis(100), Duration.ofSeconds(2), 2.0, Duration.ofSeconds(10));
 	}
 
 	// ---- the world
 
-	ScriptedNode node(String name) {
+	public ScriptedNode node(String name) {
 		return this.cluster.node(name);
 	}
 
-	ScriptedNode a() {
+	public ScriptedNode a() {
 		return node("a");
 	}
 
-	ScriptedNode b() {
+	public ScriptedNode b() {
 		return node("b");
 	}
 
-	ScriptedNode c() {
+	public ScriptedNode c() {
 		return node("c");
 	}
 
-	EngineScenario each(Consumer<ScriptedNode> change) {
+	public EngineScenario each(Consumer<ScriptedNode> change) {
 		this.cluster.nodes().forEach(change);
 		return this;
 	}
 
-	ScriptedCluster cluster() {
+	public ScriptedCluster cluster() {
 		return this.cluster;
 	}
 
-	VirtualTime time() {
+	public VirtualTime time() {
 		return this.cluster.time();
 	}
 
-	Ledger ledger() {
+	public Ledger ledger() {
 		return this.cluster.ledger();
 	}
 
-	Recorder recorder() {
+	public Recorder recorder() {
 		return this.cluster.recorder();
 	}
 
-	Link link(String node) {
+	public Link link(String node) {
 		return this.cluster.link(CLIENT, node);
 	}
 
-	VirtualTransport transport() {
+	public VirtualTransport transport() {
 		client();
 		return this.transport;
 	}
 
-	VirtualWorkers workers() {
+	public VirtualWorkers workers() {
 		return this.workers;
 	}
 
 	// ---- the client
 
-	XceClient client() {
+	public XceClient client() {
 		if (this.client == null) {
 			this.transport = this.cluster.transport(CLIENT).capabilities(this.capabilities);
 			XceClientBuilder builder = XceClient.builder()
@@ -199,76 +199,76 @@ final class EngineScenario implements AutoCloseable {
 		return this.client;
 	}
 
-	XceTemplate template() {
+	public XceTemplate template() {
 		client();
 		return this.template;
 	}
 
-	static XceRequest<String> request(Kind kind, String body) {
+	public static XceRequest<String> request(Kind kind, String body) {
 		return XceRequest.of("op", kind, body.getBytes(StandardCharsets.UTF_8),
 				(bytes) -> new String(bytes, StandardCharsets.UTF_8));
 	}
 
-	Asked ask(XceRequest<String> request, CallOptions options) {
+	public Asked ask(XceRequest<String> request, CallOptions options) {
 		Asked asked = new Asked(new String(request.body(), StandardCharsets.UTF_8), time(),
 				template().executeAsync(request, options));
 		time().runDue();
 		return asked;
 	}
 
-	Asked ask(Kind kind, String body) {
+	public Asked ask(Kind kind, String body) {
 		return ask(request(kind, body), CallOptions.defaults());
 	}
 
-	Asked read(String body) {
+	public Asked read(String body) {
 		return ask(Kind.READ, body);
 	}
 
-	Asked write(String body) {
+	public Asked write(String body) {
 		return ask(Kind.WRITE, body);
 	}
 
-	List<Asked> reads(int count) {
+	public List<Asked> reads(int count) {
 		return IntStream.range(0, count).mapToObj((i) -> read("r" + i)).toList();
 	}
 
-	List<Asked> writes(int count) {
+	public List<Asked> writes(int count) {
 		return IntStream.range(0, count).mapToObj((i) -> write("w" + i)).toList();
 	}
 
 	/** Let time pass until a call has ended. */
-	Asked finish(Asked asked) {
+	public Asked finish(Asked asked) {
 		time().runUntil(asked::isDone, GUARD);
 		return asked;
 	}
 
-	void finish(List<Asked> all) {
+	public void finish(List<Asked> all) {
 		all.forEach(this::finish);
 	}
 
-	EngineScenario pass(Duration duration) {
+	public EngineScenario pass(Duration duration) {
 		client();
 		time().runFor(duration);
 		return this;
 	}
 
-	EngineScenario pass(long millis) {
+	public EngineScenario pass(long millis) {
 		return pass(Duration.ofMillis(millis));
 	}
 
-	EngineScenario at(long millis, Runnable task) {
+	public EngineScenario at(long millis, Runnable task) {
 		time().at(Duration.ofMillis(millis), task);
 		return this;
 	}
 
 	/** Later than now. */
-	EngineScenario in(long millis, Runnable task) {
+	public EngineScenario in(long millis, Runnable task) {
 		time().at(time().now().plusMillis(millis), task);
 		return this;
 	}
 
 	/** Make a node the adopted primary, the others standbys that name it. */
-	EngineScenario serving(String primary, long epoch) {
+	public EngineScenario serving(String primary, long epoch) {
 		for (ScriptedNode node : this.cluster.nodes()) {
 			node.standby().redirects(primary, 1).is(Role.STANDBY, epoch);
 		}
@@ -282,7 +282,7 @@ final class EngineScenario implements AutoCloseable {
 
 	// ---- what happened
 
-	EndpointView view(String node) {
+	public EndpointView view(String node) {
 		return client().view()
 			.endpoints()
 			.stream()
@@ -291,27 +291,27 @@ final class EngineScenario implements AutoCloseable {
 			.orElseThrow();
 	}
 
-	EndpointState state(String node) {
+	public EndpointState state(String node) {
 		return view(node).state();
 	}
 
 	/** The host of the adopted primary. */
-	String primary() {
+	public String primary() {
 		Endpoint primary = client().view().primary();
 		return (primary != null) ? primary.host() : null;
 	}
 
-	List<FailoverEvent> events() {
+	public List<FailoverEvent> events() {
 		time().runDue();
 		return List.copyOf(this.events);
 	}
 
-	<E extends FailoverEvent> List<E> events(Class<E> type) {
+	public <E extends FailoverEvent> List<E> events(Class<E> type) {
 		return events().stream().filter(type::isInstance).map(type::cast).toList();
 	}
 
 	/** When requests with a body were sent, in milliseconds since the first. */
-	List<Long> sentAt(String body, String node) {
+	public List<Long> sentAt(String body, String node) {
 		List<Recorded.Sent> sent = recorder().requests(body);
 		Duration first = sent.get(0).time();
 		return sent.stream()
@@ -333,22 +333,22 @@ final class EngineScenario implements AutoCloseable {
 	}
 
 	/** Retry settings to be changed. */
-	static final class RetryDraft {
+	public static final class RetryDraft {
 
 		private RetrySettings settings = defaultRetry();
 
-		RetryDraft maxRetries(int value) {
+		public RetryDraft maxRetries(int value) {
 			this.settings = this.settings.withMaxRetries(value);
 			return this;
 		}
 
-		RetryDraft delays(long initialMillis, long maxMillis, double multiplier) {
+		public RetryDraft delays(long initialMillis, long maxMillis, double multiplier) {
 			this.settings = this.settings.withDelays(Duration.ofMillis(initialMillis), Duration.ofMillis(maxMillis),
 					multiplier);
 			return this;
 		}
 
-		RetryDraft deadline(long millis) {
+		public RetryDraft deadline(long millis) {
 			this.settings = this.settings.withDeadline(Duration.ofMillis(millis));
 			return this;
 		}
