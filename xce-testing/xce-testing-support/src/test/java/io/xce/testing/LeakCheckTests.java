@@ -35,6 +35,15 @@ class LeakCheckTests {
 	}
 
 	@Test
+	void frameOnItsWayIsNothingThatWasLeft() {
+		new ProbeClient(this.cluster, this.transport).dial("a");
+		this.cluster.time().runFor(Duration.ofNanos(150_000));
+		this.transport.close();
+		this.cluster.time().runFor(Duration.ofSeconds(1));
+		check();
+	}
+
+	@Test
 	void tellsOpenConnections() {
 		new ProbeClient(this.cluster, this.transport).dial("a");
 		this.cluster.time().runFor(Duration.ofSeconds(1));

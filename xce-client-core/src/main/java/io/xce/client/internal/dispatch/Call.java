@@ -11,6 +11,7 @@ import io.xce.client.internal.failover.Carrier;
 import io.xce.client.internal.failover.Link;
 import io.xce.client.internal.failover.Node;
 import io.xce.client.internal.failover.RejoinScope;
+import io.xce.client.spi.Scheduler;
 import io.xce.protocol.Kind;
 import io.xce.protocol.XceRequest;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,9 @@ abstract class Call implements Carrier, Runnable {
 	private @Nullable List<Attempt> others;
 
 	@Nullable WaitTimer waitTimer;
+
+	/** Sends it again to a busy primary. */
+	Scheduler.@Nullable Cancellable busyTimer;
 
 	int attempts;
 

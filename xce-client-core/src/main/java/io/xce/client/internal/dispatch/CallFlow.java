@@ -1,7 +1,9 @@
 package io.xce.client.internal.dispatch;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 
 import io.xce.client.call.Outcome;
@@ -62,6 +64,9 @@ final class CallFlow {
 	private final Release release;
 
 	private final Lanes lanes = new Lanes();
+
+	/** Calls that wait to be sent again to a busy primary. */
+	private final Set<Call> busy = new LinkedHashSet<>();
 
 	private final RetryBudget budget = new RetryBudget();
 
@@ -144,6 +149,10 @@ final class CallFlow {
 	}
 
 	private void proceed(Call call) {
+		if (this.closed) {
+			end(call, this.failures.closed(call));
+			return;
+		}
 		if (call.scope != null) {
 			if (call.scope.isRevoked() || !send(call, call.scope.link(), 0)) {
 				end(call, this.endings.rejoinFailure(call, "The rejoin was revoked", null));
@@ -346,7 +355,9 @@ final class CallFlow {
 		call.place = Place.BUSY;
 		armWait(call);
 		long delay = this.jitter.delay(call.busyDraws++, this.random::nextPositive);
-		this.scheduler.schedule(() -> {
+		this.busy.add(call);
+		call.busyTimer = this.scheduler.schedule(() -> {
+			leaveBusy(call);
 			if (call.place == Place.BUSY) {
 				this.timers.disarm(waitTimer(call));
 				if (call.isInternal()) {
@@ -361,6 +372,13 @@ final class CallFlow {
 				}
 			}
 		}, delay);
+	}
+
+	private void leaveBusy(Call call) {
+		if (this.busy.remove(call) && call.busyTimer != null) {
+			call.busyTimer.cancel();
+			call.busyTimer = null;
+		}
 	}
 
 	private static Call.WaitTimer waitTimer(Call call) {
@@ -437,6 +455,9 @@ final class CallFlow {
 
 	/** The engine wants nothing more of a request of its own. */
 	void calledOff(InternalCall call) {
+		leaveQueue(call);
+		leaveBusy(call);
+		this.keys.release(call);
 		for (Attempt attempt : call.openAttempts()) {
 			attempt.call = null;
 			attempt.token = 0;
@@ -456,6 +477,7 @@ final class CallFlow {
 			return;
 		}
 		leaveQueue(call);
+		leaveBusy(call);
 		for (Attempt attempt : call.openAttempts()) {
 			attempt.call = null;
 			attempt.token = 0;
@@ -526,6 +548,9 @@ final class CallFlow {
 	void close() {
 		this.closed = true;
 		for (Call call : this.waiters.all()) {
+			end(call, this.failures.closed(call));
+		}
+		for (Call call : List.copyOf(this.busy)) {
 			end(call, this.failures.closed(call));
 		}
 		for (Attempt attempt : this.inFlight.select((open) -> true)) {

@@ -1,6 +1,5 @@
 package io.xce.client.internal.failover;
 
-import io.xce.client.event.FailoverEvent;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Reply;
 import org.jspecify.annotations.Nullable;
@@ -58,12 +57,15 @@ final class AttemptResults {
 					this.routes.search().follows(node, reply.epoch());
 				}
 				hint = hintOf(link, row, reply);
-				this.routes.lose(link, "it answered " + EndpointBook.describe(reply), hint);
+				if (this.routes.lose(link, "it answered " + EndpointBook.describe(reply), hint)) {
+					// the search that this starts has been given the hint
+					hint = null;
+				}
 			}
 		}
 		this.routes.search().epochSeen(node, reply.epoch());
 		if (hint != null && this.routes.search().isActive()) {
-			offer(node, hint);
+			this.routes.search().offer(node, hint);
 		}
 		if (token != 0) {
 			this.routes.search().settled(token);
@@ -77,14 +79,6 @@ final class AttemptResults {
 		}
 		ClusterId cluster = (this.core.fence.pinned() != null) ? this.core.fence.pinned() : link.clusterId();
 		return new Hints.Hint(host, reply.redirectPort(), reply.epoch(), cluster);
-	}
-
-	private void offer(Node sender, Hints.Hint hint) {
-		HintRule rule = this.routes.search().offer(sender, hint);
-		if (rule != HintRule.FOLLOWED) {
-			this.core.publish(new FailoverEvent.HintIgnored(this.core.clientName(), sender.endpoint(),
-					hint.host() + ":" + hint.port(), rule.name()));
-		}
 	}
 
 	/**

@@ -162,7 +162,7 @@ public final class FailoverEngine {
 	 * @return {@code true} if a rejoin has ended since
 	 */
 	public boolean rejoinedSince(long sentAt) {
-		return this.routes.rejoin().lastEndedAt() >= sentAt;
+		return this.routes.rejoin().lastEndedAt() > sentAt;
 	}
 
 	/**
@@ -372,6 +372,7 @@ public final class FailoverEngine {
 	public void close() {
 		this.core.closed = true;
 		this.dialer.stop(true);
+		this.core.names.close();
 		this.routes.close();
 		for (Node node : this.core.names.nodes()) {
 			Link link = node.link();

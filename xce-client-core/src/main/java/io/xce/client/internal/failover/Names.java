@@ -4,10 +4,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 import io.xce.client.spi.Resolver;
@@ -31,6 +33,8 @@ final class Names {
 	private final long timeout;
 
 	private final Map<Endpoint, Name> names = new LinkedHashMap<>();
+
+	private final Set<LookUp> open = new HashSet<>();
 
 	Names(MasterList masters, Resolver resolver, Scheduler scheduler, long timeout) {
 		this.resolver = resolver;
@@ -122,6 +126,7 @@ final class Names {
 			this.scheduler.execute(() -> lookUp.end(List.of(literal), ""));
 			return;
 		}
+		this.open.add(lookUp);
 		lookUp.timer = this.scheduler.schedule(
 				() -> lookUp.end(List.of(), "not resolved within " + this.timeout / 1_000_000 + " ms"), this.timeout);
 		this.resolver.resolve(host, bypassCache, (addresses, failure) -> this.scheduler.execute(() -> lookUp
@@ -136,8 +141,16 @@ final class Names {
 		return new ArrayList<>(this.names.keySet());
 	}
 
+	/**
+	 * Ask nothing more, and wait for no answer.
+	 */
+	void close() {
+		this.open.forEach(LookUp::forget);
+		this.open.clear();
+	}
+
 	/** One question to the resolver; whatever comes after its end is ignored. */
-	private static final class LookUp {
+	private final class LookUp {
 
 		private final BiConsumer<List<InetAddress>, String> done;
 
@@ -151,11 +164,16 @@ final class Names {
 
 		void end(List<InetAddress> addresses, String problem) {
 			if (!this.ended) {
-				this.ended = true;
-				if (this.timer != null) {
-					this.timer.cancel();
-				}
+				forget();
+				Names.this.open.remove(this);
 				this.done.accept(addresses, problem);
+			}
+		}
+
+		void forget() {
+			this.ended = true;
+			if (this.timer != null) {
+				this.timer.cancel();
 			}
 		}
 

@@ -7,6 +7,7 @@ import io.xce.client.topology.EndpointState;
 import io.xce.client.topology.EndpointView;
 import io.xce.client.topology.Epoch;
 import io.xce.protocol.ClusterId;
+import io.xce.protocol.Reply;
 import io.xce.protocol.Role;
 import org.jspecify.annotations.Nullable;
 
@@ -134,7 +135,9 @@ public final class Node {
 	 */
 	void metadata(@Nullable Role newRole, long newEpoch) {
 		this.role = newRole;
-		this.epoch = Math.max(this.epoch, newEpoch);
+		if (newEpoch != Reply.NO_EPOCH) {
+			this.epoch = newEpoch;
+		}
 	}
 
 	@Nullable Role role() {

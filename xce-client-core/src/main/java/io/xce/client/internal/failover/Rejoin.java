@@ -47,6 +47,8 @@ final class Rejoin {
 
 	private Scheduler.@Nullable Cancellable timer;
 
+	private Scheduler.@Nullable Cancellable start;
+
 	private int nextJoin;
 
 	private int stuck;
@@ -164,7 +166,7 @@ final class Rejoin {
 		if (request == null) {
 			long jitter = this.host.spread(this.settings.rejoinJitter());
 			long quarter = this.demand.oldestRemaining(this.clock.nanoTime()) / 4;
-			this.scheduler.schedule(() -> runCallbacks(current), Math.min(jitter, quarter));
+			this.start = this.scheduler.schedule(() -> runCallbacks(current), Math.min(jitter, quarter));
 			return;
 		}
 		this.join = this.demand.internal(request, this::joinEnded);
@@ -266,6 +268,10 @@ final class Rejoin {
 		if (this.timer != null) {
 			this.timer.cancel();
 			this.timer = null;
+		}
+		if (this.start != null) {
+			this.start.cancel();
+			this.start = null;
 		}
 	}
 

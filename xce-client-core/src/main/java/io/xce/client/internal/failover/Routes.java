@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.rejoin.RejoinReason;
+import io.xce.client.spi.Scheduler;
 import io.xce.client.topology.ClientPhase;
 import io.xce.client.topology.ClusterView;
 import io.xce.client.topology.EndpointState;
@@ -34,6 +35,8 @@ final class Routes implements SearchHost, Rejoin.Host {
 	private final Search search;
 
 	private final Rejoin rejoin;
+
+	private Scheduler.@Nullable Cancellable afterFailure;
 
 	private long phaseSince;
 
@@ -103,8 +106,16 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.search.stop();
 		this.rejoin.revoke();
 		this.rejoin.callOffJoin();
+		cancelAfterFailure();
 		this.route = Route.NONE;
 		changed();
+	}
+
+	private void cancelAfterFailure() {
+		if (this.afterFailure != null) {
+			this.afterFailure.cancel();
+			this.afterFailure = null;
+		}
 	}
 
 	/**
@@ -181,30 +192,38 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.demand.release();
 	}
 
-	void lose(Link link, String cause, Hints.@Nullable Hint hint) {
+	/**
+	 * A connection is no good as a route any more.
+	 * @param link the connection
+	 * @param cause why
+	 * @param hint where its node says the primary is, or {@code null}
+	 * @return whether that started a search, which was given the hint
+	 */
+	boolean lose(Link link, String cause, Hints.@Nullable Hint hint) {
 		Route lost = this.route;
 		if (lost.link() != link || lost.endpoint() == null) {
-			return;
+			return false;
 		}
 		this.route = Route.NONE;
 		this.adoptions.lost(this.core.clock.nanoTime(), cause);
 		this.rejoin.revoke();
 		this.core.publish(new FailoverEvent.PrimaryLost(this.core.clientName(), lost.endpoint(), lost.epoch(), cause));
 		changed();
-		if (wanted()) {
-			startSearch(link.node(), hint);
-		}
+		boolean started = wanted() && startSearch(link.node(), hint);
 		if (!link.node().configured()) {
 			link.close("not one of the masters");
 		}
+		return started;
 	}
 
-	void startSearch(@Nullable Node cause, Hints.@Nullable Hint hint) {
+	boolean startSearch(@Nullable Node cause, Hints.@Nullable Hint hint) {
 		if (!this.core.closed && !this.search.isActive() && !this.rejoin.isStuck() && refusal() == null) {
 			long spread = (cause != null) ? this.core.pacing.spread(this.core.settings.initialSpread()) : 0;
 			this.search.start(cause, hint, spread);
 			changed();
+			return true;
 		}
+		return false;
 	}
 
 	@Override
@@ -240,6 +259,12 @@ final class Routes implements SearchHost, Rejoin.Host {
 	}
 
 	@Override
+	public void hintIgnored(Node sender, Hints.Hint hint, HintRule rule) {
+		this.core.publish(new FailoverEvent.HintIgnored(this.core.clientName(), sender.endpoint(),
+				hint.host() + ":" + hint.port(), rule.name()));
+	}
+
+	@Override
 	public void allIncompatible(String ranges) {
 		this.demand.failWaiters((failures) -> failures.incompatible(ranges));
 	}
@@ -271,7 +296,9 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.search.stop();
 		this.demand.failWaiters((failures) -> failures.rejoin(message, cause));
 		changed();
-		this.core.scheduler.schedule(() -> {
+		cancelAfterFailure();
+		this.afterFailure = this.core.scheduler.schedule(() -> {
+			this.afterFailure = null;
 			if (wanted() && !this.route.adopted()) {
 				startSearch(null, null);
 			}

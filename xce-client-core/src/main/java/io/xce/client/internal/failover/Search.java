@@ -323,11 +323,13 @@ final class Search {
 	 * A node said where the primary is.
 	 * @param sender the node
 	 * @param hint what it said
-	 * @return the rule that decided
 	 */
-	HintRule offer(Node sender, Hints.Hint hint) {
+	void offer(Node sender, Hints.Hint hint) {
 		Hints.Verdict verdict = this.hints.judge(hint, this.fence.highest(), this.clock.nanoTime());
 		this.trace.hint(verdict.rule());
+		if (verdict.rule() != HintRule.FOLLOWED) {
+			this.host.hintIgnored(sender, hint, verdict.rule());
+		}
 		Node node = verdict.node();
 		if (verdict.rule() == HintRule.FOLLOWED && node != null) {
 			boolean isNews = this.news.redirect(Hints.canonical(node), hint.epoch());
@@ -348,7 +350,6 @@ final class Search {
 				this.dialer.dial(node);
 			}
 		}
-		return verdict.rule();
 	}
 
 	/**

@@ -38,6 +38,14 @@ interface SearchHost {
 	boolean allDisabled();
 
 	/**
+	 * A hint is not followed.
+	 * @param sender who gave it
+	 * @param hint the hint
+	 * @param rule why not
+	 */
+	void hintIgnored(Node sender, Hints.Hint hint, HintRule rule);
+
+	/**
 	 * No endpoint speaks a protocol version that this client speaks: what waits is ended.
 	 * @param ranges what each of them speaks
 	 */

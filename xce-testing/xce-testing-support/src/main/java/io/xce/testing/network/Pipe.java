@@ -65,12 +65,9 @@ final class Pipe {
 	}
 
 	private void carry(Frame frame) {
-		if (this.target.isEnded()) {
-			return;
-		}
 		long now = this.time.nanos();
 		this.lastArrival = Math.max(this.lastArrival, now + this.link.nextLatency());
-		this.target.schedule(() -> {
+		this.target.deliver(() -> {
 			this.bytesUnderWay -= frame.bytes();
 			frame.arrival().run();
 		}, this.lastArrival - now);

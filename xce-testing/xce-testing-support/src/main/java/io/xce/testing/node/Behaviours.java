@@ -50,6 +50,17 @@ public final class Behaviours {
 	}
 
 	/**
+	 * Execute, with a failure as the result, which is recorded like any other.
+	 * @param status the status: NOT_FOUND, CONFLICT, INTERNAL
+	 * @param reason why
+	 * @return the behaviour
+	 */
+	public static Behaviour fails(Status status, String reason) {
+		return (exchange) -> exchange
+			.answer(exchange.execute(exchange.node().state().epoch(), () -> RecordedResult.failed(status, reason)));
+	}
+
+	/**
 	 * Answer with a status and the node's own role and epoch, without executing. Those
 	 * that a controller gives before execution have the pre-execution mark.
 	 * @param status the status

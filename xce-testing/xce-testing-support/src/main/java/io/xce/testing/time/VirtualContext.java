@@ -42,6 +42,21 @@ public final class VirtualContext implements Scheduler {
 		return event;
 	}
 
+	/**
+	 * Have something happen in the context that is not a task of its own, such as the
+	 * arrival of a frame: it does not count as pending, and is dropped once the context
+	 * has ended.
+	 * @param task what happens
+	 * @param delayNanos when, in nanoseconds from now
+	 */
+	public void deliver(Runnable task, long delayNanos) {
+		this.time.add(this, () -> {
+			if (!this.ended) {
+				task.run();
+			}
+		}, delayNanos);
+	}
+
 	@Override
 	public boolean inContext() {
 		return this.time.inContext(this);
