@@ -1,0 +1,158 @@
+package io.xce.client.scenario;
+
+import java.util.List;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.xce.protocol.ClusterId;
+import io.xce.testing.ScriptedCluster;
+import io.xce.testing.node.Behaviours;
+import io.xce.testing.node.ScriptedNode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What operators read.
+ */
+class LogTests {
+
+	private final EngineScenario scenario = new EngineScenario("a", "b", "c");
+
+	private final Logger logger = (Logger) LoggerFactory.getLogger("io.xce.client");
+
+	private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
+
+	@BeforeEach
+	void listen() {
+		this.appender.start();
+		this.logger.addAppender(this.appender);
+	}
+
+	@AfterEach
+	void leavesNothingBehind() {
+		this.logger.detachAppender(this.appender);
+		this.scenario.close();
+	}
+
+	private List<String> lines(Level atLeast) {
+		this.scenario.pass(0);
+		return this.appender.list.stream()
+			.filter((event) -> event.getLevel().isGreaterOrEqual(atLeast))
+			.map(ILoggingEvent::getFormattedMessage)
+			.toList();
+	}
+
+	@Test
+	@Tag("R1-7.1")
+	void failoverIsLoggedOnceWithItsTarget() {
+		this.scenario.serving("a", 5);
+		this.appender.list.clear();
+		this.scenario.a().crash();
+		this.scenario.b().primary(6);
+		this.scenario.finish(this.scenario.read("x"));
+		assertThat(lines(Level.INFO)).filteredOn((line) -> line.contains("Failed over"))
+			.singleElement()
+			.asString()
+			.contains("to b:1")
+			.contains("from a:1")
+			.contains("5 -> 6")
+			.contains("[test]");
+	}
+
+	@Test
+	@Tag("R1-7.1")
+	void firstPrimaryIsNoFailover() {
+		this.scenario.serving("a", 5);
+		assertThat(lines(Level.INFO)).noneMatch((line) -> line.contains("Failed over"))
+			.anyMatch((line) -> line.contains("Primary is a:1"));
+	}
+
+	@Test
+	@Tag("R1-7.1")
+	void reconnectAndReelectionAreNoFailover() {
+		this.scenario.serving("a", 5);
+		this.appender.list.clear();
+		this.scenario.link("a").cut();
+		this.scenario.finish(this.scenario.read("x"));
+		this.scenario.a().primary(6);
+		this.scenario.finish(this.scenario.read("y"));
+		assertThat(lines(Level.INFO)).noneMatch((line) -> line.contains("Failed over"))
+			.anyMatch((line) -> line.contains("Reconnected to primary a:1"))
+			.anyMatch((line) -> line.contains("a:1 was elected again") && line.contains("5 -> 6"));
+	}
+
+	@Test
+	@Tag("R1-7.2")
+	void exhaustionIsLoggedWithTheNumberOfAttempts() {
+		this.scenario.each(ScriptedNode::electing);
+		int attempts = this.scenario.finish(this.scenario.read("x")).failure().attempts();
+		assertThat(lines(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready"))
+			.singleElement()
+			.asString()
+			.contains("after " + attempts + " attempts");
+	}
+
+	@Test
+	@Tag("R1-7.2")
+	void exhaustionByTransportIsAnotherLine() {
+		this.scenario.each(ScriptedNode::crash);
+		this.scenario.finish(this.scenario.read("x"));
+		assertThat(lines(Level.WARN)).anyMatch((line) -> line.contains("Controllers unreachable"))
+			.noneMatch((line) -> line.contains("Cluster not ready"));
+	}
+
+	@Test
+	void manyExhaustionsAtOnceGiveOneLineAndTheNextSaysHowMany() {
+		this.scenario.each(ScriptedNode::electing);
+		this.scenario.finish(this.scenario.reads(50));
+		assertThat(lines(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready")).hasSize(1);
+		this.scenario.finish(this.scenario.read("later"));
+		assertThat(lines(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready"))
+			.hasSize(2)
+			.last()
+			.asString()
+			.contains("49 more");
+	}
+
+	@Test
+	void attemptsThatWillBeRetriedAreNeverWarnedOf() {
+		this.scenario.each(ScriptedNode::electing);
+		Asked asked = this.scenario.read("x");
+		this.scenario.pass(3000);
+		this.scenario.b().primary(6);
+		this.scenario.finish(asked);
+		assertThat(lines(Level.WARN)).isEmpty();
+	}
+
+	@Test
+	void nodeOfAnotherClusterIsOneErrorWithBothIds() {
+		this.scenario.serving("b", 5);
+		this.appender.list.clear();
+		ClusterId other = new ClusterId(9, 9);
+		this.scenario.a().crash().restart().cluster(other).primary(50);
+		for (int i = 0; i < 10; i++) {
+			this.scenario.pass(70_000);
+		}
+		assertThat(lines(Level.ERROR)).singleElement()
+			.asString()
+			.contains(other.toString())
+			.contains(ScriptedCluster.ID.toString());
+	}
+
+	@Test
+	void bodiesAreNeverLogged() {
+		this.logger.setLevel(Level.TRACE);
+		this.scenario.a().answers(Behaviours.close());
+		this.scenario.finish(this.scenario.write("secret-body"));
+		this.logger.setLevel(null);
+		assertThat(lines(Level.TRACE)).isNotEmpty().noneMatch((line) -> line.contains("secret-body"));
+	}
+
+}
