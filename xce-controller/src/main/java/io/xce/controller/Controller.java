@@ -66,7 +66,7 @@ public final class Controller implements AutoCloseable {
 
 	private static final long LEASE_MILLIS = 50;
 
-	private static final long KEYS_MILLIS = 1000;
+	private static final long FORM_MILLIS = 1000;
 
 	private static final RaftView STOPPED = new RaftView(RaftView.Standing.STOPPED, 0, null);
 
@@ -183,7 +183,9 @@ public final class Controller implements AutoCloseable {
 		}
 		repeat(this::poll, POLL_MILLIS);
 		repeat(this.duties::endLeases, LEASE_MILLIS);
-		repeat(this::keepKeys, KEYS_MILLIS);
+		repeat(this::form, FORM_MILLIS);
+		repeat(this.duties::forgetClients, forgetMillis(this.config.retention()));
+		repeat(this.duties::forgetCallerKeys, forgetMillis(this.config.callerKeyRetention()));
 		logger.info("event=start node={} cluster={} client={} raft={} peers={} data={}", this.config.nodeId(),
 				this.config.clusterName(), this.config.listen(), this.config.raftListen(), this.config.peers(),
 				this.config.dataDirectory());
@@ -222,6 +224,10 @@ public final class Controller implements AutoCloseable {
 	 */
 	public ControllerConfig config() {
 		return this.config;
+	}
+
+	ReplicatedState state() {
+		return this.state;
 	}
 
 	/**
@@ -384,12 +390,19 @@ public final class Controller implements AutoCloseable {
 		}
 	}
 
-	private void keepKeys() {
+	/**
+	 * Until it is formed, a cluster has no id, and none of its nodes serves.
+	 */
+	private void form() {
 		RaftNode node = this.raft;
 		if (node != null && node.view().standing() == RaftView.Standing.PRIMARY) {
 			this.duties.formCluster();
-			this.duties.forgetKeys();
 		}
+	}
+
+	/** Often enough that keys are not kept much longer, seldom enough to cost nothing. */
+	private static long forgetMillis(Duration retention) {
+		return Math.max(200, Math.min(TimeUnit.MINUTES.toMillis(15), retention.toMillis() / 30));
 	}
 
 	private void jobChanged(AppliedJob applied) {
@@ -426,6 +439,12 @@ public final class Controller implements AutoCloseable {
 		public boolean propose(Proposal proposal) {
 			RaftNode node = Controller.this.raft;
 			return node != null && node.propose(proposal);
+		}
+
+		@Override
+		public int pendingProposals() {
+			RaftNode node = Controller.this.raft;
+			return (node != null) ? node.pendingProposals() : 0;
 		}
 
 		@Override

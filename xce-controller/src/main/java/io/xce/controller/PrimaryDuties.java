@@ -2,6 +2,7 @@ package io.xce.controller;
 
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.xce.controller.front.Node;
@@ -90,26 +91,33 @@ final class PrimaryDuties {
 	}
 
 	/**
-	 * Forget the keys of those who were silent for a whole retention.
+	 * Forget the keys of clients that were silent for a whole retention.
 	 */
-	void forgetKeys() {
-		if (!this.node.view().serves()) {
-			return;
+	void forgetClients() {
+		if (this.node.view().serves()) {
+			List<Command.Client> silent = this.node.state()
+				.read((state) -> this.presence.silentClients(state.memory()));
+			forget(silent, (some) -> new Command.ForgetClients(this.presence.stillSilent(some)));
+			this.presence.prune();
 		}
-		List<Command.Client> clients = this.node.state().read((state) -> this.presence.silentClients(state.memory()));
-		for (int i = 0; i < clients.size(); i += FORGET_AT_ONCE) {
-			List<Command.Client> some = clients.subList(i, Math.min(clients.size(), i + FORGET_AT_ONCE));
-			this.node
-				.propose(new Forgetting(some.size(), () -> new Command.ForgetClients(this.presence.stillSilent(some))));
+	}
+
+	/**
+	 * Forget caller keys that were not used for their whole retention.
+	 */
+	void forgetCallerKeys() {
+		if (this.node.view().serves()) {
+			List<Command.CallerKey> unused = this.node.state()
+				.read((state) -> this.presence.silentCallerKeys(state.memory()));
+			forget(unused, (some) -> new Command.ForgetCallerKeys(this.presence.stillUnused(some)));
 		}
-		List<Command.CallerKey> keys = this.node.state()
-			.read((state) -> this.presence.silentCallerKeys(state.memory()));
-		for (int i = 0; i < keys.size(); i += FORGET_AT_ONCE) {
-			List<Command.CallerKey> some = keys.subList(i, Math.min(keys.size(), i + FORGET_AT_ONCE));
-			this.node.propose(
-					new Forgetting(some.size(), () -> new Command.ForgetCallerKeys(this.presence.stillUnused(some))));
+	}
+
+	private <K> void forget(List<K> all, Function<List<K>, Command> maker) {
+		for (int i = 0; i < all.size(); i += FORGET_AT_ONCE) {
+			List<K> some = all.subList(i, Math.min(all.size(), i + FORGET_AT_ONCE));
+			this.node.propose(new Forgetting(some.size(), () -> maker.apply(some)));
 		}
-		this.presence.prune();
 	}
 
 	/**

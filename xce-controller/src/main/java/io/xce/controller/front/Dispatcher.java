@@ -172,32 +172,4 @@ final class Dispatcher {
 		return "operation '" + call.request().operation() + "' is not known here";
 	}
 
-	/**
-	 * Takes notifications: proposes progress, and drops what it cannot use or has no room
-	 * for.
-	 */
-	static final class NotificationService {
-
-		private final Node node;
-
-		NotificationService(Node node) {
-			this.node = node;
-		}
-
-		void take(String operation, byte[] body) {
-			if (JobOperation.of(operation) != JobOperation.PROGRESS) {
-				return;
-			}
-			try {
-				JobProgress progress = JobBodies.progress(body);
-				this.node.propose(new SilentProposal(
-						new Command.Progress(progress.id(), progress.attempt(), progress.percent())));
-			}
-			catch (InvalidBodyException ex) {
-				// nobody waits for an answer
-			}
-		}
-
-	}
-
 }

@@ -84,7 +84,7 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 		this.sessions = new SessionService(node, reads, memory.sessions(), memory.leases(),
 				config.workerLease().toMillis());
 		this.dispatcher = new Dispatcher(node, Permissions.OPEN, SLOTS, status, reads,
-				new WriteService(node, memory.presence()), this.sessions, new Dispatcher.NotificationService(node));
+				new WriteService(node, memory.presence()), this.sessions, new NotificationService(node));
 		this.broadcast = new PongBroadcast(timer, node::view, this::connections);
 		int threads = Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors()));
 		this.loops = new MultiThreadIoEventLoopGroup(threads,

@@ -30,6 +30,12 @@ public interface Node {
 	boolean propose(Proposal proposal);
 
 	/**
+	 * How many proposed commands are not settled.
+	 * @return the count
+	 */
+	int pendingProposals();
+
+	/**
 	 * Wait for the moment at which a read is linearizable.
 	 * @param waiter told when, or that it will not be
 	 */

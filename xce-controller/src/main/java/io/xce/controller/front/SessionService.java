@@ -1,11 +1,13 @@
 package io.xce.controller.front;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 import io.xce.controller.gate.NodeView;
 import io.xce.controller.session.Leases;
 import io.xce.controller.session.SessionTable;
+import io.xce.controller.statemachine.Command;
 import io.xce.jobs.InvalidBodyException;
 import io.xce.jobs.Job;
 import io.xce.jobs.JobState;
@@ -79,9 +81,27 @@ final class SessionService {
 			SessionTable.Entry entry = this.sessions.leave(call.connection());
 			if (entry != null) {
 				logger.info("event=leave session={} name={}", entry.id(), entry.join().name());
+				endLeases(entry.join().name());
 			}
 			call.ok(view, new byte[0]);
 		});
+	}
+
+	/**
+	 * A worker that leaves gives its jobs back: they need not wait for their leases.
+	 */
+	private void endLeases(String worker) {
+		List<Job> held = new ArrayList<>();
+		this.node.state().read((state) -> {
+			state.jobs().forEachRunning((event) -> {
+				if (worker.equals(event.job().worker())) {
+					held.add(event.job());
+				}
+			});
+			return null;
+		});
+		held.forEach((job) -> this.node
+			.propose(new SilentProposal(new Command.EndLease(job.id(), job.attempt(), "the worker left"))));
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package io.xce.controller.raft;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.function.LongSupplier;
 
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.ControllerConfigException;
+import io.xce.controller.config.HostPort;
 import io.xce.controller.config.Peer;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.proto.RaftProtos.LeaderInfoProto;
@@ -35,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RaftNode implements AutoCloseable {
 
+	private final HostPort listen;
+
 	private final RaftServer server;
 
 	private final RaftServer.Division division;
@@ -53,6 +57,7 @@ public final class RaftNode implements AutoCloseable {
 
 	private RaftNode(ControllerConfig config, RaftServer server, RaftGroupId groupId, ReadBarrier barrier,
 			Leadership leadership, Function<List<byte[]>, byte[]> encoder) throws IOException {
+		this.listen = config.raftListen();
 		this.server = server;
 		this.division = server.getDivision(groupId);
 		this.groupId = groupId;
@@ -111,7 +116,11 @@ public final class RaftNode implements AutoCloseable {
 			this.server.start();
 		}
 		catch (IOException | RuntimeException ex) {
-			throw new ControllerConfigException("raft: cannot start (" + rootCause(ex) + ")", ex);
+			Throwable cause = rootCause(ex);
+			throw new ControllerConfigException((cause instanceof BindException)
+					? "raft listen address: cannot listen on " + this.listen + " (" + cause.getMessage()
+							+ "), expected a free port of this machine"
+					: "data directory: the log cannot be opened (" + cause + ")", ex);
 		}
 		this.proposer.start();
 	}
@@ -237,8 +246,8 @@ public final class RaftNode implements AutoCloseable {
 		try {
 			this.server.close();
 		}
-		catch (IOException ex) {
-			// nothing is left to do with it
+		catch (IOException | RuntimeException ex) {
+			// one that failed to start cannot be closed in an orderly way either
 		}
 	}
 

@@ -106,6 +106,7 @@ final class RaftSettings {
 		// snapshot when it is back; one that was away for a moment still finds the log.
 		RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
 		RaftServerConfigKeys.Log.setPurgePreservationLogNum(properties, every / 2L);
+		RaftServerConfigKeys.Log.setPurgeGap(properties, Math.min(every, RaftServerConfigKeys.Log.PURGE_GAP_DEFAULT));
 	}
 
 	private static TimeDuration millis(long millis) {

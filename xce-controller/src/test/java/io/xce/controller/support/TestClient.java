@@ -55,8 +55,6 @@ public final class TestClient implements AutoCloseable {
 
 	private final AtomicLong sequence = new AtomicLong();
 
-	private volatile boolean first = true;
-
 	private TestClient(HostPort address, ClientId clientId) throws IOException {
 		this.clientId = clientId;
 		this.socket.connect(new InetSocketAddress(address.host(), address.port()), 5000);
@@ -100,7 +98,8 @@ public final class TestClient implements AutoCloseable {
 	}
 
 	/**
-	 * Send a request as a client would: with a fresh key if it is a write.
+	 * Send a request as a client would: with a fresh key if it is a write. FIRST is
+	 * always set: it changes nothing on a record that is there.
 	 */
 	public CompletableFuture<ReplyMessage> send(XceRequest<?> request) {
 		return send(message(request));
@@ -111,8 +110,7 @@ public final class TestClient implements AutoCloseable {
 			.of(this.ids.incrementAndGet(), request.operation(), request.kind(), request.body())
 			.withWaits(request.waits())
 			.withRemainingMillis(30_000);
-		return (request.kind() == Kind.WRITE) ? message.withKey(0, this.sequence.incrementAndGet(), this.first)
-				: message;
+		return (request.kind() == Kind.WRITE) ? message.withKey(0, this.sequence.incrementAndGet(), true) : message;
 	}
 
 	public CompletableFuture<ReplyMessage> send(RequestMessage message) {
@@ -222,9 +220,6 @@ public final class TestClient implements AutoCloseable {
 		public void reply(Reply view) {
 			ReplyMessage reply = ReplyMessage.copyOf(view);
 			CompletableFuture<ReplyMessage> waiting = TestClient.this.open.remove(reply.id());
-			if (reply.statusCode() == 0) {
-				TestClient.this.first = false;
-			}
 			if (waiting != null) {
 				waiting.complete(reply);
 			}

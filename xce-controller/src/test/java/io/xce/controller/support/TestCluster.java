@@ -14,6 +14,8 @@ import io.xce.controller.Controller;
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.HostPort;
 import io.xce.controller.config.Peer;
+import io.xce.controller.time.Clocks;
+import io.xce.protocol.Role;
 
 /**
  * Real controllers in this process, on loopback and on disk.
@@ -29,6 +31,8 @@ public final class TestCluster implements AutoCloseable {
 	private final UnaryOperator<ControllerConfig.Builder> settings;
 
 	private final Map<String, Controller> running = new TreeMap<>();
+
+	private final Map<String, Clocks> clocks = new TreeMap<>();
 
 	private TestCluster(Path directory, int size, UnaryOperator<ControllerConfig.Builder> settings) throws Exception {
 		this.directory = directory;
@@ -53,6 +57,18 @@ public final class TestCluster implements AutoCloseable {
 		return cluster;
 	}
 
+	/**
+	 * Make a cluster of which no node runs yet.
+	 */
+	public static TestCluster prepare(Path directory, int size, UnaryOperator<ControllerConfig.Builder> settings)
+			throws Exception {
+		return new TestCluster(directory, size, settings);
+	}
+
+	public void clocks(String id, Clocks nodeClocks) {
+		this.clocks.put(id, nodeClocks);
+	}
+
 	public static List<Integer> freePorts(int count) throws Exception {
 		List<ServerSocket> sockets = new ArrayList<>();
 		List<Integer> ports = new ArrayList<>();
@@ -68,8 +84,13 @@ public final class TestCluster implements AutoCloseable {
 	}
 
 	public Controller start(String id) throws Exception {
-		ControllerConfig.Builder builder = ControllerConfig.builder(id, data(id)).peers(this.peers).audit(true);
-		Controller controller = Controller.start(this.settings.apply(builder).build());
+		ControllerConfig.Builder builder = ControllerConfig.builder(id, data(id))
+			.peers(this.peers)
+			.audit(true)
+			// longer than by default: tests share their machine with others
+			.electionTimeout(Duration.ofMillis(300), Duration.ofMillis(600));
+		Controller controller = Controller.start(this.settings.apply(builder).build(),
+				this.clocks.getOrDefault(id, Clocks.system()));
 		this.running.put(id, controller);
 		return controller;
 	}
@@ -100,7 +121,7 @@ public final class TestCluster implements AutoCloseable {
 		return Await.value(PATIENCE, "a standby that knows the primary",
 				() -> this.running.values()
 					.stream()
-					.filter((node) -> node.view().role() == io.xce.protocol.Role.STANDBY)
+					.filter((node) -> node.view().role() == Role.STANDBY)
 					.findFirst()
 					.orElse(null));
 	}

@@ -1,0 +1,142 @@
+package io.xce.controller;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+import io.xce.controller.config.HostPort;
+import io.xce.controller.config.Peer;
+import io.xce.controller.support.Await;
+import io.xce.controller.support.ControllerProcess;
+import io.xce.controller.support.TestClient;
+import io.xce.controller.support.TestCluster;
+import io.xce.jobs.JobQuery;
+import io.xce.jobs.JobSpec;
+import io.xce.jobs.Jobs;
+import io.xce.jobs.NodeStatus;
+import io.xce.jobs.Nodes;
+import io.xce.protocol.ReplyMessage;
+import io.xce.protocol.RequestMessage;
+import io.xce.protocol.Role;
+import io.xce.protocol.Status;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Three processes, signals, and nothing in common but the wire.
+ */
+class ProcessesIntegrationTests {
+
+	@TempDir
+	Path directory;
+
+	private final List<Peer> peers = new ArrayList<>();
+
+	private final Map<String, ControllerProcess> processes = new TreeMap<>();
+
+	@BeforeEach
+	void start() throws Exception {
+		List<Integer> ports = TestCluster.freePorts(6);
+		for (int i = 0; i < 3; i++) {
+			this.peers.add(new Peer("p" + (i + 1), new HostPort("127.0.0.1", ports.get(2 * i)),
+					new HostPort("127.0.0.1", ports.get(2 * i + 1))));
+		}
+		for (Peer peer : this.peers) {
+			start(peer);
+		}
+		for (ControllerProcess process : this.processes.values()) {
+			process.awaitStarted();
+		}
+	}
+
+	@AfterEach
+	void stop() {
+		this.processes.values().forEach(ControllerProcess::close);
+	}
+
+	@Test
+	@Tag("R1-5.2")
+	void killedPrimariesLoseNothingAndDoubleNothing() throws Exception {
+		List<Long> gaps = new ArrayList<>();
+		int jobs = 0;
+		for (int kill = 0; kill < 3; kill++) {
+			Peer primary = primary();
+			TestClient client = TestClient.connect(primary.client());
+			RequestMessage submit = client.message(Jobs.submit(spec("kill " + kill)));
+			ReplyMessage answered = client.send(submit).get(20, TimeUnit.SECONDS);
+			assertThat(answered.status()).isEqualTo(Status.OK);
+			jobs++;
+			long start = System.nanoTime();
+			this.processes.remove(primary.id()).kill();
+			Peer next = primary();
+			gaps.add(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+			try (TestClient again = TestClient.connect(next.client(), client.clientId(),
+					client.helloReply().clusterId())) {
+				ReplyMessage repeated = again.send(submit).get(20, TimeUnit.SECONDS);
+				assertThat(repeated.body()).isEqualTo(answered.body());
+				assertThat(again.result(Jobs.list(JobQuery.ALL)).jobs()).hasSize(jobs);
+			}
+			start(primary).awaitStarted();
+			long applied = status(next).appliedIndex();
+			Await.until(Duration.ofSeconds(30), primary.id() + " to catch up",
+					() -> status(primary) != null && status(primary).appliedIndex() >= applied);
+		}
+		System.out.println("kill -9 to ready primary, ms: " + gaps);
+		for (Peer peer : this.peers) {
+			assertThat(Files.readAllLines(this.directory.resolve(peer.id()).resolve("audit.jsonl"))).hasSize(jobs)
+				.doesNotHaveDuplicates();
+		}
+	}
+
+	@Test
+	void aTerminatedPrimaryHandsOverAndExits() throws Exception {
+		Peer primary = primary();
+		long start = System.nanoTime();
+		int exit = this.processes.remove(primary.id()).terminate();
+		long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+		assertThat(exit).as("128 + SIGTERM").isEqualTo(143);
+		assertThat(took).isLessThan(8000);
+		assertThat(primary()).isNotEqualTo(primary);
+		System.out.println("SIGTERM to exit, ms: " + took);
+	}
+
+	private ControllerProcess start(Peer peer) throws IOException {
+		ControllerProcess process = ControllerProcess.start(peer.id(), this.directory.resolve(peer.id()), this.peers);
+		this.processes.put(peer.id(), process);
+		return process;
+	}
+
+	private Peer primary() {
+		return Await.value(Duration.ofSeconds(40), "a primary",
+				() -> this.peers.stream().filter((peer) -> this.processes.containsKey(peer.id())).filter((peer) -> {
+					NodeStatus status = status(peer);
+					return status != null && status.role() == Role.PRIMARY;
+				}).findFirst().orElse(null));
+	}
+
+	private NodeStatus status(Peer peer) {
+		try (TestClient client = TestClient.connect(peer.client())) {
+			return client.result(Nodes.status());
+		}
+		catch (Exception ex) {
+			return null;
+		}
+	}
+
+	private static JobSpec spec(String text) {
+		return JobSpec.of("word-count", text.getBytes(StandardCharsets.UTF_8));
+	}
+
+}
