@@ -9,13 +9,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.xce.client.call.CallOptions;
+import io.xce.client.event.ClientStatistics;
 import io.xce.client.event.FailoverListener;
 import io.xce.client.event.Registration;
 import io.xce.client.internal.dispatch.Dispatcher;
 import io.xce.client.internal.failover.EnginePorts;
+import io.xce.client.internal.failover.EngineSettings;
 import io.xce.client.internal.failover.EventBus;
 import io.xce.client.internal.failover.FailoverEngine;
 import io.xce.client.rejoin.RejoinCallback;
+import io.xce.client.retry.RetrySettings;
 import io.xce.client.spi.Scheduler;
 import io.xce.client.topology.ClusterView;
 import io.xce.client.topology.Endpoint;
@@ -31,7 +34,7 @@ public final class XceClient implements AutoCloseable {
 
 	private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
-	private final String name;
+	private final EngineSettings settings;
 
 	private final EnginePorts ports;
 
@@ -45,8 +48,9 @@ public final class XceClient implements AutoCloseable {
 
 	private final AtomicBoolean closing = new AtomicBoolean();
 
-	XceClient(String name, EnginePorts ports, EventBus events, FailoverEngine engine, Dispatcher dispatcher) {
-		this.name = name;
+	XceClient(EngineSettings settings, EnginePorts ports, EventBus events, FailoverEngine engine,
+			Dispatcher dispatcher) {
+		this.settings = settings;
 		this.ports = ports;
 		this.events = events;
 		this.engine = engine;
@@ -66,7 +70,7 @@ public final class XceClient implements AutoCloseable {
 	 * @return the name
 	 */
 	public String name() {
-		return this.name;
+		return this.settings.clientName();
 	}
 
 	/**
@@ -83,6 +87,30 @@ public final class XceClient implements AutoCloseable {
 	 */
 	public ClusterView view() {
 		return this.engine.view();
+	}
+
+	/**
+	 * What this client has counted since it was made. Answers from memory.
+	 * @return the statistics
+	 */
+	public ClientStatistics statistics() {
+		return this.dispatcher.statistics(this.events.dropped());
+	}
+
+	/**
+	 * Budget and back-off.
+	 * @return the settings
+	 */
+	public RetrySettings retry() {
+		return this.settings.retry();
+	}
+
+	/**
+	 * After which silence a connection is pinged.
+	 * @return the silence
+	 */
+	public Duration keepAlive() {
+		return Duration.ofNanos(this.settings.keepAlive());
 	}
 
 	/**
@@ -178,7 +206,7 @@ public final class XceClient implements AutoCloseable {
 			Thread.currentThread().interrupt();
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			throw new IllegalStateException("Client '" + this.name + "' did not close within " + CLOSE_TIMEOUT, ex);
+			throw new IllegalStateException("Client '" + name() + "' did not close within " + CLOSE_TIMEOUT, ex);
 		}
 	}
 
@@ -208,7 +236,7 @@ public final class XceClient implements AutoCloseable {
 
 	@Override
 	public String toString() {
-		return "XceClient[" + this.name + "]";
+		return "XceClient[" + name() + "]";
 	}
 
 }

@@ -420,7 +420,7 @@ public final class XceClientBuilder {
 			return created.demand();
 		});
 		this.callbacks.forEach(engine::addCallback);
-		return new XceClient(this.name, ports, events, engine, Objects.requireNonNull(dispatcher.get()));
+		return new XceClient(settings, ports, events, engine, Objects.requireNonNull(dispatcher.get()));
 	}
 
 	private EngineSettings settings() {

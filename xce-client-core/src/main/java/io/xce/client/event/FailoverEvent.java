@@ -27,13 +27,16 @@ public sealed interface FailoverEvent {
 	 * @param epoch its epoch
 	 * @param previous the primary before, or {@code null}
 	 * @param previousEpoch the epoch before, or -1
-	 * @param gap how long the client was without a primary
+	 * @param gap how long the client was without a primary; 0 if this one replaced the
+	 * one before
 	 * @param attempts how many requests were sent by the search
 	 * @param laps how many laps the search took
-	 * @param cause why the one before was lost, or {@code null}
+	 * @param reason why the one before was lost, or {@code null}
+	 * @param cause the same in words, or {@code null}
 	 */
 	record Adopted(String client, AdoptionKind kind, Endpoint primary, long epoch, @Nullable Endpoint previous,
-			long previousEpoch, Duration gap, int attempts, int laps, @Nullable String cause) implements FailoverEvent {
+			long previousEpoch, Duration gap, int attempts, int laps, @Nullable LossReason reason,
+			@Nullable String cause) implements FailoverEvent {
 
 	}
 
@@ -43,9 +46,11 @@ public sealed interface FailoverEvent {
 	 * @param client the name of the client
 	 * @param primary the primary that was lost
 	 * @param epoch its epoch
-	 * @param cause why
+	 * @param reason why
+	 * @param cause the same in words
 	 */
-	record PrimaryLost(String client, Endpoint primary, long epoch, String cause) implements FailoverEvent {
+	record PrimaryLost(String client, Endpoint primary, long epoch, LossReason reason,
+			String cause) implements FailoverEvent {
 
 	}
 

@@ -1,5 +1,6 @@
 package io.xce.client.topology;
 
+import java.time.Duration;
 import java.util.List;
 
 import io.xce.protocol.ClusterId;
@@ -14,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param clusterId the pinned cluster, or {@code null} before first contact
  * @param endpoints all endpoints, configured ones first, in order
  * @param sinceNanos when the phase began, on the client's monotonic clock
+ * @param takenAtNanos when this was seen, on the same clock
  */
 public record ClusterView(ClientPhase phase, @Nullable Endpoint primary, long epoch, @Nullable ClusterId clusterId,
-		List<EndpointView> endpoints, long sinceNanos) {
+		List<EndpointView> endpoints, long sinceNanos, long takenAtNanos) {
 
 	/**
 	 * Whether any endpoint of the accepted cluster is connected.
@@ -24,6 +26,43 @@ public record ClusterView(ClientPhase phase, @Nullable Endpoint primary, long ep
 	 */
 	public boolean anyConnected() {
 		return this.endpoints.stream().anyMatch(EndpointView::connected);
+	}
+
+	/**
+	 * How long the phase has lasted.
+	 * @return the time since it began
+	 */
+	public Duration inPhase() {
+		return Duration.ofNanos(this.takenAtNanos - this.sinceNanos);
+	}
+
+	/**
+	 * How long nothing was heard from an endpoint.
+	 * @param endpoint one of the endpoints
+	 * @return the time, or {@code null} if it was never heard
+	 */
+	public @Nullable Duration silence(EndpointView endpoint) {
+		return (endpoint.lastHeardNanos() != EndpointView.NEVER)
+				? Duration.ofNanos(Math.max(0, this.takenAtNanos - endpoint.lastHeardNanos())) : null;
+	}
+
+	/**
+	 * How much longer an endpoint is left alone.
+	 * @param endpoint one of the endpoints
+	 * @return the time, 0 if it is not
+	 */
+	public Duration backoff(EndpointView endpoint) {
+		return (endpoint.backoffUntilNanos() != 0)
+				? Duration.ofNanos(Math.max(0, endpoint.backoffUntilNanos() - this.takenAtNanos)) : Duration.ZERO;
+	}
+
+	/**
+	 * Whether an endpoint belongs to another cluster than the client.
+	 * @param endpoint one of the endpoints
+	 * @return {@code true} if both are known and differ
+	 */
+	public boolean isForeign(EndpointView endpoint) {
+		return this.clusterId != null && endpoint.clusterId() != null && !this.clusterId.equals(endpoint.clusterId());
 	}
 
 }

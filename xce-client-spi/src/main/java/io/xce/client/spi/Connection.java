@@ -4,9 +4,9 @@ import io.xce.protocol.Hello;
 import io.xce.protocol.Request;
 
 /**
- * One connection to one node. All methods are called in the context of the transport's
- * scheduler and never block; what is sent before the connection is open, or after it was
- * closed, is dropped.
+ * One connection to one node. Unless they say otherwise methods are called in the context
+ * of the transport's scheduler and never block; what is sent before the connection is
+ * open, or after it was closed, is dropped.
  */
 public interface Connection {
 
@@ -43,7 +43,7 @@ public interface Connection {
 	long bytesReceived();
 
 	/**
-	 * When bytes were last received, or the connection was opened.
+	 * When bytes were last received, or the connection was opened. Any thread.
 	 * @return a time of the {@link Clock} the transport was given
 	 */
 	long lastReceivedNanos();

@@ -7,6 +7,7 @@ import java.util.List;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.XceException;
+import io.xce.client.event.Ending;
 import io.xce.client.internal.failover.Carrier;
 import io.xce.client.internal.failover.Link;
 import io.xce.client.internal.failover.Node;
@@ -140,6 +141,9 @@ abstract class Call implements Carrier, Runnable {
 	 */
 	final void deliver(Object outcome) {
 		if (RESULT.compareAndSet(this, null, outcome)) {
+			if (!isInternal()) {
+				this.flow.counted(this, outcome);
+			}
 			delivered();
 		}
 	}
@@ -158,6 +162,7 @@ abstract class Call implements Carrier, Runnable {
 	 */
 	final boolean abandon() {
 		if (RESULT.compareAndSet(this, null, ABANDONED)) {
+			this.flow.counters().ended(this.request.kind(), Ending.CANCELLED);
 			this.flow.abandoned(this);
 			return true;
 		}

@@ -6,7 +6,6 @@ import java.util.function.Function;
 
 import io.xce.client.call.Outcome;
 import io.xce.client.call.XceException;
-import io.xce.client.event.FailoverEvent;
 import io.xce.client.internal.dispatch.Call.Place;
 import io.xce.client.internal.failover.Carrier;
 import io.xce.client.internal.failover.Demand;
@@ -41,7 +40,7 @@ final class CallDemand implements Demand {
 		this.settings = settings.engine();
 		this.clock = settings.ports().clock();
 		this.flow = flow;
-		this.replies = new Replies(engine, flow, this.settings.clientName());
+		this.replies = new Replies(engine, flow);
 	}
 
 	@Override
@@ -164,10 +163,7 @@ final class CallDemand implements Demand {
 			this.flow.end(call, this.flow.endings().unreachable(call, "The " + why));
 			return;
 		}
-		if (!call.isInternal()) {
-			this.engine.publish(new FailoverEvent.AttemptFailed(this.settings.clientName(), call.request.operation(),
-					link.node().endpoint(), why));
-		}
+		this.flow.attemptFailed(call, link.node(), why);
 		if (this.engine.classifier().classifyLoss(call.request.kind()) == OutcomeRow.UNKEYED_UNSETTLED) {
 			this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: the " + why));
 		}

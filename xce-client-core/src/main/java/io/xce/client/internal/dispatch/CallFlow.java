@@ -5,14 +5,21 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 
+import io.xce.client.call.ClusterNotReadyException;
+import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.call.Outcome;
 import io.xce.client.call.XceException;
+import io.xce.client.event.ClientStatistics;
+import io.xce.client.event.Ending;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.internal.dispatch.Call.Place;
+import io.xce.client.internal.failover.Counters;
 import io.xce.client.internal.failover.EngineSettings;
 import io.xce.client.internal.failover.FailoverEngine;
 import io.xce.client.internal.failover.Link;
+import io.xce.client.internal.failover.Node;
 import io.xce.client.internal.failover.Route;
 import io.xce.client.retry.FullJitter;
 import io.xce.client.spi.Clock;
@@ -74,14 +81,19 @@ final class CallFlow {
 
 	private long arrivals;
 
-	private int arrivedWithoutRoute;
+	/** Written in the context only; any thread may read. */
+	private final AtomicInteger arrivedWithoutRoute = new AtomicInteger();
 
-	private int underWay;
+	/** Written in the context only; any thread may read. */
+	private final AtomicInteger underWay = new AtomicInteger();
+
+	private final Counters counters;
 
 	private boolean closed;
 
 	CallFlow(FailoverEngine engine, DispatchSettings settings, Admission admission) {
 		this.engine = engine;
+		this.counters = engine.counters();
 		this.settings = settings.engine();
 		this.admission = admission;
 		this.clock = settings.ports().clock();
@@ -116,9 +128,10 @@ final class CallFlow {
 		}
 		Route route = this.engine.route();
 		call.arrivedWithoutRoute = !route.serving() && call.scope == null;
-		int count = call.arrivedWithoutRoute ? this.arrivedWithoutRoute : this.underWay;
+		int count = (call.arrivedWithoutRoute ? this.arrivedWithoutRoute : this.underWay).getPlain();
 		int max = call.arrivedWithoutRoute ? this.settings.waitersMax() : this.settings.inFlightMax();
 		if (count >= max) {
+			this.counters.rejected(call.arrivedWithoutRoute ? Counters.Limit.WAITERS : Counters.Limit.IN_FLIGHT);
 			reject(call, (call.arrivedWithoutRoute ? "xce.waiters.max=" : "xce.in-flight.max=") + max, count);
 			return;
 		}
@@ -140,12 +153,8 @@ final class CallFlow {
 	}
 
 	private void count(Call call, int delta) {
-		if (call.arrivedWithoutRoute) {
-			this.arrivedWithoutRoute += delta;
-		}
-		else {
-			this.underWay += delta;
-		}
+		AtomicInteger counted = call.arrivedWithoutRoute ? this.arrivedWithoutRoute : this.underWay;
+		counted.setRelease(counted.getPlain() + delta);
 	}
 
 	private void proceed(Call call) {
@@ -214,6 +223,9 @@ final class CallFlow {
 		}
 		call.place = Place.OPEN;
 		call.attempts++;
+		if (!call.isInternal()) {
+			this.counters.attempt();
+		}
 		call.current = attempt;
 		attempt.begin(this.inFlight.nextId(attempt), call, link, token, this.clock.nanoTime());
 		this.judge.watch(attempt, call.deadline);
@@ -256,7 +268,7 @@ final class CallFlow {
 				this.release.end();
 				return;
 			}
-			if (this.underWay >= this.settings.inFlightMax() && call.arrivedWithoutRoute) {
+			if (call.arrivedWithoutRoute && this.underWay.getPlain() >= this.settings.inFlightMax()) {
 				return;
 			}
 			if (call.hasResult()) {
@@ -337,6 +349,10 @@ final class CallFlow {
 		if (call.isUnkeyedWrite()) {
 			end(call, this.failures.unknown(call, "Outcome unknown: no answer in time"));
 			return;
+		}
+		Link link = attempt.link;
+		if (link != null) {
+			attemptFailed(call, link.node(), "no answer in time");
 		}
 		call.keepAside();
 		again(call, searching || call.isInternal(), "no answer in time");
@@ -539,7 +555,7 @@ final class CallFlow {
 
 	/** The calls that arrived without a route and wait, and all others under way. */
 	int live() {
-		return this.arrivedWithoutRoute + this.underWay;
+		return this.arrivedWithoutRoute.getPlain() + this.underWay.getPlain();
 	}
 
 	/**
@@ -564,6 +580,53 @@ final class CallFlow {
 		this.directed.close();
 		this.release.end();
 		this.timers.close();
+	}
+
+	/**
+	 * A call of a caller has its result. Any thread.
+	 * @param call the call
+	 * @param outcome the result
+	 */
+	void counted(Call call, Object outcome) {
+		XceException failure = this.failures.asFailure(outcome);
+		if (failure != null && !call.directed) {
+			if (failure instanceof ControllersUnreachableException) {
+				this.counters.exhausted(true);
+			}
+			else if (failure instanceof ClusterNotReadyException) {
+				this.counters.exhausted(false);
+			}
+		}
+		this.counters.ended(call.request.kind(), (outcome == Call.ABANDONED) ? Ending.CANCELLED : Ending.of(failure));
+	}
+
+	/**
+	 * An attempt of a caller's request failed, and the request goes on.
+	 * @param call the call
+	 * @param at where
+	 * @param why how it failed
+	 */
+	void attemptFailed(Call call, Node at, String why) {
+		if (!call.isInternal()) {
+			this.counters.attemptFailed();
+			this.engine.publish(new FailoverEvent.AttemptFailed(this.settings.clientName(), call.request.operation(),
+					at.endpoint(), why));
+		}
+	}
+
+	/**
+	 * All that is counted. Any thread.
+	 * @param eventsDropped events dropped so far
+	 * @return the statistics
+	 */
+	ClientStatistics statistics(long eventsDropped) {
+		return this.counters.read(this.settings.clientName(), this.waiters.count(),
+				this.arrivedWithoutRoute.getAcquire(), this.underWay.getAcquire(), eventsDropped,
+				this.completions.refused());
+	}
+
+	Counters counters() {
+		return this.counters;
 	}
 
 	FailoverEngine engine() {

@@ -2,11 +2,12 @@ package io.xce.client.internal.dispatch;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.LongAdder;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.XceException;
+import io.xce.client.event.ClientStatistics;
 import io.xce.client.event.FailoverEvent;
+import io.xce.client.internal.failover.Counters;
 import io.xce.client.internal.failover.Demand;
 import io.xce.client.internal.failover.EngineSettings;
 import io.xce.client.internal.failover.FailoverEngine;
@@ -39,7 +40,7 @@ public final class Dispatcher {
 
 	private final CallDemand demand;
 
-	private final LongAdder notificationsDropped = new LongAdder();
+	private final Counters counters;
 
 	private volatile boolean closed;
 
@@ -50,6 +51,7 @@ public final class Dispatcher {
 	 */
 	public Dispatcher(FailoverEngine engine, DispatchSettings settings) {
 		this.engine = engine;
+		this.counters = engine.counters();
 		this.settings = settings.engine();
 		this.clock = settings.ports().clock();
 		this.scheduler = settings.ports().transport().scheduler();
@@ -145,7 +147,7 @@ public final class Dispatcher {
 	public boolean send(XceRequest<?> request) {
 		Route route = this.engine.route();
 		if (!route.serving() || this.closed || !this.admission.enter()) {
-			this.notificationsDropped.increment();
+			this.counters.notification(false);
 			return false;
 		}
 		try {
@@ -154,7 +156,7 @@ public final class Dispatcher {
 		}
 		catch (RejectedExecutionException ex) {
 			this.admission.leave();
-			this.notificationsDropped.increment();
+			this.counters.notification(false);
 			return false;
 		}
 	}
@@ -164,10 +166,11 @@ public final class Dispatcher {
 		Link link = this.engine.route().link();
 		if (!this.engine.route().serving() || link == null || !link.isUp() || !link.connection().writable()
 				|| request.body().length > link.limits().maxFrameBytes() - CallFlow.LARGEST_HEADER) {
-			this.notificationsDropped.increment();
+			this.counters.notification(false);
 			return;
 		}
 		link.connection().send(new Notification(request));
+		this.counters.notification(true);
 	}
 
 	private void submit(Call call) {
@@ -180,6 +183,7 @@ public final class Dispatcher {
 	}
 
 	private void reject(Call call) {
+		this.counters.rejected(Counters.Limit.BOTH);
 		String limit = "xce.waiters.max + xce.in-flight.max=" + this.admission.capacity();
 		this.engine.publish(new FailoverEvent.Rejected(this.settings.clientName(), call.request.operation(), limit));
 		call.deliver(this.flow.failures().tooMany(call, limit, this.admission.current()));
@@ -238,11 +242,12 @@ public final class Dispatcher {
 	}
 
 	/**
-	 * How many notifications were not handed over. Any thread.
-	 * @return the count
+	 * All that is counted. Any thread.
+	 * @param eventsDropped events dropped so far
+	 * @return the statistics
 	 */
-	public long notificationsDropped() {
-		return this.notificationsDropped.sum();
+	public ClientStatistics statistics(long eventsDropped) {
+		return this.flow.statistics(eventsDropped);
 	}
 
 }

@@ -1,7 +1,6 @@
 package io.xce.client.internal.dispatch;
 
 import io.xce.client.call.XceException;
-import io.xce.client.event.FailoverEvent;
 import io.xce.client.internal.failover.FailoverEngine;
 import io.xce.client.internal.failover.Link;
 import io.xce.client.internal.failover.OutcomeRow;
@@ -27,14 +26,11 @@ final class Replies {
 
 	private final Keys keys;
 
-	private final String client;
-
-	Replies(FailoverEngine engine, CallFlow flow, String client) {
+	Replies(FailoverEngine engine, CallFlow flow) {
 		this.engine = engine;
 		this.flow = flow;
 		this.failures = flow.failures();
 		this.keys = flow.keyTable();
-		this.client = client;
 	}
 
 	/**
@@ -108,6 +104,7 @@ final class Replies {
 			case SAME_LATER -> {
 				this.engine.answered(link, row, reply, token, call);
 				if (present) {
+					this.flow.attemptFailed(call, link.node(), status(reply));
 					this.flow.busy(call);
 				}
 			}
@@ -135,14 +132,15 @@ final class Replies {
 	}
 
 	private void next(Call call, Link link, OutcomeRow row, Reply reply, long token, boolean present) {
-		if (!call.isInternal()) {
-			this.engine.publish(new FailoverEvent.AttemptFailed(this.client, call.request.operation(),
-					link.node().endpoint(), String.valueOf(reply.status())));
-		}
+		this.flow.attemptFailed(call, link.node(), status(reply));
 		if (present) {
 			this.flow.again(call, token != 0, "answered " + reply.status() + " by " + link.node());
 		}
 		this.engine.answered(link, row, reply, token, call);
+	}
+
+	private static String status(Reply reply) {
+		return (reply.status() != null) ? reply.status().name() : "status " + reply.statusCode();
 	}
 
 	private void note(Call call, OutcomeRow row, Link link, Reply reply) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +16,25 @@ final class Waiters {
 
 	private final TreeMap<Long, Call> calls = new TreeMap<>();
 
+	private final AtomicInteger count = new AtomicInteger();
+
 	void add(Call call) {
 		this.calls.put(call.arrival, call);
+		this.count.setRelease(this.calls.size());
 	}
 
 	void remove(Call call) {
 		this.calls.remove(call.arrival, call);
+		this.count.setRelease(this.calls.size());
 	}
 
 	boolean isEmpty() {
 		return this.calls.isEmpty();
+	}
+
+	/** How many there are. Any thread. */
+	int count() {
+		return this.count.getAcquire();
 	}
 
 	int size() {

@@ -5,6 +5,7 @@ import java.util.Objects;
 
 import io.xce.client.event.AdoptionKind;
 import io.xce.client.event.FailoverEvent;
+import io.xce.client.event.LossReason;
 import io.xce.client.rejoin.RejoinReason;
 import io.xce.client.topology.Endpoint;
 import io.xce.client.topology.Epoch;
@@ -26,13 +27,16 @@ final class Adoptions {
 
 	private @Nullable String lostBecause;
 
+	private @Nullable LossReason reason;
+
 	Adoptions(String client, long now) {
 		this.client = client;
 		this.lostAt = now;
 	}
 
-	void lost(long now, String cause) {
+	void lost(long now, LossReason why, String cause) {
 		this.lostAt = now;
+		this.reason = why;
 		this.lostBecause = cause;
 	}
 
@@ -47,13 +51,24 @@ final class Adoptions {
 		Endpoint primary = Objects.requireNonNull(route.endpoint());
 		AdoptionKind kind = kind(primary, route.epoch());
 		FailoverEvent.Adopted event = new FailoverEvent.Adopted(this.client, kind, primary, route.epoch(),
-				this.previous, this.previousEpoch, Duration.ofNanos(now - this.lostAt), search.attempts(),
-				search.laps(), this.lostBecause);
+				this.previous, this.previousEpoch, gap(now, kind), search.attempts(), search.laps(), reason(kind),
+				this.lostBecause);
 		this.previous = primary;
 		this.previousEpoch = route.epoch();
 		this.lostAt = now;
 		this.lostBecause = null;
+		this.reason = null;
 		return event;
+	}
+
+	/** A primary that is replaced before it was lost leaves no gap. */
+	private Duration gap(long now, AdoptionKind kind) {
+		boolean without = this.reason != null || kind == AdoptionKind.INITIAL;
+		return without ? Duration.ofNanos(now - this.lostAt) : Duration.ZERO;
+	}
+
+	private @Nullable LossReason reason(AdoptionKind kind) {
+		return (this.reason == null && kind == AdoptionKind.FAILOVER) ? LossReason.DEPOSED : this.reason;
 	}
 
 	private AdoptionKind kind(Endpoint primary, long epoch) {
@@ -66,7 +81,7 @@ final class Adoptions {
 		return (epoch > this.previousEpoch) ? AdoptionKind.REELECTION : AdoptionKind.RECONNECT;
 	}
 
-	static RejoinReason reason(AdoptionKind kind) {
+	static RejoinReason rejoinReason(AdoptionKind kind) {
 		return switch (kind) {
 			case INITIAL -> RejoinReason.INITIAL;
 			case FAILOVER -> RejoinReason.FAILOVER;
@@ -81,6 +96,7 @@ final class Adoptions {
 	void reset() {
 		this.previous = null;
 		this.previousEpoch = Epoch.NONE;
+		this.reason = null;
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.xce.client.internal.failover;
 
+import io.xce.client.event.LossReason;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Reply;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ final class AttemptResults {
 			case ADOPT -> this.routes.adopt(link, reply.epoch(), this.routes.rejoin().isJoin(carrier));
 			case FENCE -> {
 				this.book.fenced(node, reply.epoch(), this.core.highestEpoch(link));
-				this.routes.lose(link,
+				this.routes.lose(link, LossReason.DEPOSED,
 						"it answered under epoch " + reply.epoch() + " < " + this.core.highestEpoch(link), null);
 			}
 			case REFUSE -> {
@@ -57,7 +58,9 @@ final class AttemptResults {
 					this.routes.search().follows(node, reply.epoch());
 				}
 				hint = hintOf(link, row, reply);
-				if (this.routes.lose(link, "it answered " + EndpointBook.describe(reply), hint)) {
+				LossReason reason = (row.effect() == OutcomeRow.EndpointEffect.DISABLE) ? LossReason.OUT_OF_SERVICE
+						: LossReason.STEPPED_DOWN;
+				if (this.routes.lose(link, reason, "it answered " + EndpointBook.describe(reply), hint)) {
 					// the search that this starts has been given the hint
 					hint = null;
 				}
@@ -93,6 +96,9 @@ final class AttemptResults {
 		Node node = link.node();
 		if (row == OutcomeRow.SLOW) {
 			node.lastOutcome("slow");
+			if (!builtIn) {
+				this.core.counters.slow();
+			}
 			if (token != 0) {
 				this.routes.search().slow(token, builtIn);
 			}
@@ -100,7 +106,7 @@ final class AttemptResults {
 		}
 		node.lastOutcome("no answer in time");
 		this.book.apply(node, row.effect(), "no answer in time");
-		this.routes.lose(link, "it did not answer in time", null);
+		this.routes.lose(link, LossReason.NO_ANSWER, "it did not answer in time", null);
 		if (token != 0) {
 			this.routes.search().settled(token);
 		}

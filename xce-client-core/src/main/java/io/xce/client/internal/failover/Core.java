@@ -31,6 +31,8 @@ final class Core {
 
 	final Fence fence = new Fence();
 
+	final Counters counters = new Counters();
+
 	final Names names;
 
 	final Pacing pacing;

@@ -1,7 +1,6 @@
 package io.xce.client.internal.failover;
 
 import io.xce.client.event.FailoverEvent;
-import io.xce.client.spi.Clock;
 import io.xce.client.topology.EndpointState;
 import io.xce.protocol.Reply;
 import io.xce.protocol.Role;
@@ -13,18 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class EndpointBook {
 
-	private final EngineSettings settings;
-
-	private final Clock clock;
-
-	private final EventBus events;
+	private final Core core;
 
 	private final Runnable changed;
 
-	EndpointBook(EngineSettings settings, Clock clock, EventBus events, Runnable changed) {
-		this.settings = settings;
-		this.clock = clock;
-		this.events = events;
+	EndpointBook(Core core, Runnable changed) {
+		this.core = core;
 		this.changed = changed;
 	}
 
@@ -40,7 +33,7 @@ final class EndpointBook {
 			case ELECTING -> become(node, EndpointState.ELECTING, reason);
 			case STARTING -> become(node, EndpointState.STARTING, reason);
 			case DISABLE -> {
-				node.disable(this.clock.nanoTime(), this.settings.endpointBackoff());
+				node.disable(this.core.clock.nanoTime(), this.core.settings.endpointBackoff());
 				become(node, EndpointState.DISABLED, reason);
 			}
 			case SUSPECT -> become(node, EndpointState.SUSPECT, reason);
@@ -59,7 +52,7 @@ final class EndpointBook {
 	 * @param role its role
 	 */
 	void says(Node node, @Nullable Role role) {
-		if (role == null || node.isDisabled(this.clock.nanoTime())) {
+		if (role == null || node.isDisabled(this.core.clock.nanoTime())) {
 			return;
 		}
 		become(node, switch (role) {
@@ -78,8 +71,9 @@ final class EndpointBook {
 	 * @param highest the highest epoch known
 	 */
 	void fenced(Node node, long epoch, long highest) {
+		this.core.counters.fenced();
 		become(node, EndpointState.FENCED, "saw epoch " + epoch + " < " + highest);
-		this.events.publish(new FailoverEvent.ReplyFenced(this.settings.clientName(), node.endpoint(), epoch, highest));
+		this.core.publish(new FailoverEvent.ReplyFenced(this.core.clientName(), node.endpoint(), epoch, highest));
 	}
 
 	/**
@@ -91,8 +85,8 @@ final class EndpointBook {
 	void become(Node node, EndpointState state, @Nullable String reason) {
 		EndpointState before = node.become(state, reason);
 		if (before != state) {
-			this.events.publish(new FailoverEvent.EndpointChanged(this.settings.clientName(), node.endpoint(), before,
-					state, reason));
+			this.core.publish(
+					new FailoverEvent.EndpointChanged(this.core.clientName(), node.endpoint(), before, state, reason));
 		}
 		this.changed.run();
 	}

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.xce.client.event.FailoverEvent;
+import io.xce.client.event.LossReason;
 import io.xce.client.event.Registration;
 import io.xce.client.rejoin.RejoinCallback;
 import io.xce.client.topology.ClusterView;
@@ -48,7 +49,7 @@ public final class FailoverEngine {
 		this.core = new Core(masters, settings, ports, events, trace);
 		this.dialer = new Dialer(this.core.names, this.core.scheduler, this.core.clock, settings, this::open,
 				this::dialProgress);
-		EndpointBook book = new EndpointBook(settings, this.core.clock, events, this::endpointChanged);
+		EndpointBook book = new EndpointBook(this.core, this::endpointChanged);
 		this.demand = demandOf.apply(this);
 		this.routes = new Routes(this.core, book, this.dialer, this.demand);
 		this.watcher = new LinkWatcher(this.core, book, this.dialer, this.routes, this.demand);
@@ -60,6 +61,7 @@ public final class FailoverEngine {
 	}
 
 	private void dialProgress() {
+		this.routes.changed();
 		this.routes.search().progress();
 	}
 
@@ -74,6 +76,14 @@ public final class FailoverEngine {
 	 */
 	public long highestEpoch(Link link) {
 		return this.core.highestEpoch(link);
+	}
+
+	/**
+	 * What is counted. Any thread.
+	 * @return the counters
+	 */
+	public Counters counters() {
+		return this.core.counters;
 	}
 
 	/**
@@ -359,7 +369,7 @@ public final class FailoverEngine {
 	public void rediscover() {
 		Link link = this.routes.route().link();
 		if (link != null) {
-			this.routes.lose(link, "asked to rediscover", null);
+			this.routes.lose(link, LossReason.REQUESTED, "asked to rediscover", null);
 		}
 		if (this.routes.wanted()) {
 			this.routes.startSearch(null, null);

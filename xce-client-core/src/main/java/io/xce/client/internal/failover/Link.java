@@ -9,6 +9,7 @@ import io.xce.client.spi.ConnectionListener;
 import io.xce.client.spi.Dial;
 import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Transport;
+import io.xce.client.topology.EndpointView;
 import io.xce.client.topology.Epoch;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.HelloReply;
@@ -41,6 +42,9 @@ public final class Link implements ConnectionListener {
 	private HelloReply.Limits limits = HelloReply.Limits.DEFAULT;
 
 	private @Nullable ClusterId clusterId;
+
+	/** Whether the node has said anything at all. */
+	private volatile boolean heard;
 
 	private @Nullable Role pongRole;
 
@@ -112,6 +116,14 @@ public final class Link implements ConnectionListener {
 		return this.limits;
 	}
 
+	/**
+	 * When something was last heard from the node on this connection. Any thread.
+	 * @return the time, or {@link EndpointView#NEVER}
+	 */
+	long lastHeard() {
+		return this.heard ? this.connection.lastReceivedNanos() : EndpointView.NEVER;
+	}
+
 	@Nullable ClusterId clusterId() {
 		return this.clusterId;
 	}
@@ -172,6 +184,7 @@ public final class Link implements ConnectionListener {
 		if (this.state == State.CLOSED) {
 			return;
 		}
+		this.heard = true;
 		this.limits = reply.limits();
 		this.clusterId = reply.clusterId();
 		if (!this.listener.accept(this, reply)) {
@@ -190,6 +203,7 @@ public final class Link implements ConnectionListener {
 	}
 
 	private void up() {
+		this.heard = true;
 		this.state = State.UP;
 		cancelGreetingTimer();
 		armKeepAlive(this.keepAlive);

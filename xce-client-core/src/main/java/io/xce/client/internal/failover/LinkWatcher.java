@@ -1,6 +1,7 @@
 package io.xce.client.internal.failover;
 
 import io.xce.client.event.FailoverEvent;
+import io.xce.client.event.LossReason;
 import io.xce.client.spi.ConnectionListener.CloseCause;
 import io.xce.client.topology.EndpointState;
 import io.xce.protocol.ClusterId;
@@ -59,6 +60,7 @@ final class LinkWatcher implements LinkListener {
 		Node node = link.node();
 		ClusterId required = node.requiredCluster();
 		ClusterId found = reply.clusterId();
+		node.cluster(found);
 		if (this.core.fence.isForeign(found) || (required != null && !required.equals(found))) {
 			this.foreignSeen = true;
 			ClusterId expected = (required != null) ? required : this.core.fence.pinned();
@@ -95,6 +97,7 @@ final class LinkWatcher implements LinkListener {
 	@Override
 	public void metadata(Link link, @Nullable Role said, long epoch, @Nullable ClusterId clusterId) {
 		Node node = link.node();
+		node.cluster(clusterId);
 		if (this.core.fence.isForeign(clusterId)) {
 			this.book.become(node, EndpointState.REFUSED, "belongs to cluster " + clusterId);
 			link.close("belongs to cluster " + clusterId);
@@ -109,15 +112,16 @@ final class LinkWatcher implements LinkListener {
 			Route current = this.routes.route();
 			if (raised && current.link() != null && current.epoch() < epoch
 					&& (current.link() != link || this.routes.rejoin().hasCallbacks())) {
-				this.routes.lose(current.link(), node + " is primary at epoch " + epoch + " > " + current.epoch(),
-						null);
+				this.routes.lose(current.link(), LossReason.DEPOSED,
+						node + " is primary at epoch " + epoch + " > " + current.epoch(), null);
 			}
 			if (this.core.classifier.isCurrentPrimary(role, epoch, this.core.highestEpoch(link))) {
 				this.routes.search().primaryNews(node);
 			}
 		}
 		else if (role != null) {
-			this.routes.lose(link, "it says it is " + role, null);
+			LossReason reason = (role == Role.DISABLED) ? LossReason.OUT_OF_SERVICE : LossReason.STEPPED_DOWN;
+			this.routes.lose(link, reason, "it says it is " + role, null);
 		}
 		this.routes.search().epochSeen(node, epoch);
 	}
@@ -146,7 +150,7 @@ final class LinkWatcher implements LinkListener {
 		}
 		this.dialer.armCadence();
 		this.demand.linkLost(link);
-		this.routes.lose(link, detail, null);
+		this.routes.lose(link, LossReason.CONNECTION_LOST, detail, null);
 		this.dialer.failed();
 		this.routes.search().progress();
 	}

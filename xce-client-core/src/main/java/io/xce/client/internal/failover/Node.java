@@ -25,7 +25,11 @@ public final class Node {
 
 	private @Nullable InetSocketAddress address;
 
-	private @Nullable Link link;
+	private volatile @Nullable Link link;
+
+	private volatile long heardBefore = EndpointView.NEVER;
+
+	private @Nullable ClusterId cluster;
 
 	private EndpointState state = EndpointState.UNKNOWN;
 
@@ -95,7 +99,8 @@ public final class Node {
 	 * @return {@code true} if its connection is up
 	 */
 	boolean isUp() {
-		return this.link != null && this.link.isUp();
+		Link present = this.link;
+		return present != null && present.isUp();
 	}
 
 	void dialled(Link newLink) {
@@ -103,8 +108,29 @@ public final class Node {
 	}
 
 	void disconnected() {
+		this.heardBefore = lastHeard();
 		this.link = null;
 		this.role = null;
+	}
+
+	/**
+	 * When something was last heard from it. Any thread.
+	 * @return the time, or {@link EndpointView#NEVER}
+	 */
+	long lastHeard() {
+		Link present = this.link;
+		long heard = (present != null) ? present.lastHeard() : EndpointView.NEVER;
+		return (heard != EndpointView.NEVER) ? heard : this.heardBefore;
+	}
+
+	/**
+	 * Note the cluster it says it belongs to.
+	 * @param said the cluster, or {@code null} if it said nothing
+	 */
+	void cluster(@Nullable ClusterId said) {
+		if (said != null) {
+			this.cluster = said;
+		}
 	}
 
 	EndpointState state() {
@@ -213,7 +239,8 @@ public final class Node {
 		InetSocketAddress at = this.address;
 		return new EndpointView(this.endpoint,
 				(at == null) ? null : at.getAddress().getHostAddress() + ":" + at.getPort(), this.configured, isUp(),
-				this.state, this.epoch, isDisabled(now) ? this.disabledUntil : 0, this.reason);
+				this.state, this.epoch, this.cluster, isDisabled(now) ? this.disabledUntil : 0, lastHeard(),
+				this.reason);
 	}
 
 	@Override

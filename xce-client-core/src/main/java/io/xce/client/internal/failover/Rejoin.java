@@ -296,6 +296,7 @@ final class Rejoin {
 	}
 
 	private void publish(RejoinScope current, @Nullable String problem) {
+		this.host.rejoinEnded(problem == null);
 		this.host.publish(new FailoverEvent.Rejoined(this.settings.clientName(), current.primary(), current.epoch(),
 				current.reason().name(), Duration.ofNanos(this.clock.nanoTime() - this.startedAt), problem));
 	}
@@ -335,6 +336,12 @@ final class Rejoin {
 		 * @return the draw
 		 */
 		long spread(long bound);
+
+		/**
+		 * Count a rejoin that ended.
+		 * @param succeeded whether it ended well
+		 */
+		void rejoinEnded(boolean succeeded);
 
 		/**
 		 * Publish an event.

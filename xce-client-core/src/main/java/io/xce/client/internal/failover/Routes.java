@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.xce.client.event.FailoverEvent;
+import io.xce.client.event.LossReason;
 import io.xce.client.rejoin.RejoinReason;
 import io.xce.client.spi.Scheduler;
 import io.xce.client.topology.ClientPhase;
@@ -42,7 +43,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 
 	private volatile Route route = Route.NONE;
 
-	private volatile ClusterView view;
+	private volatile Seen seen;
 
 	Routes(Core core, EndpointBook book, Dialer dialer, Demand demand) {
 		this.core = core;
@@ -53,16 +54,17 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.rejoin = new Rejoin(this, demand, core.scheduler, core.clock, core.ports.workers(), core.settings);
 		this.search = new Search(this, demand,
 				new Search.Parts(core.names, dialer, new Hints(core.names, core.settings.redirectPolicy()), core.pacing,
-						core.fence, core.classifier, core.scheduler, core.clock, core.trace));
-		this.view = snapshot(ClientPhase.IDLE);
+						core.fence, core.classifier, core.scheduler, core.clock, core.trace, core.counters));
+		this.seen = see(ClientPhase.IDLE);
 	}
 
 	Route route() {
 		return this.route;
 	}
 
+	/** The cluster as it is now: times are read anew. Any thread. */
 	ClusterView view() {
-		return this.view;
+		return this.seen.at(this.core.clock.nanoTime());
 	}
 
 	Search search() {
@@ -78,25 +80,31 @@ final class Routes implements SearchHost, Rejoin.Host {
 	 */
 	void changed() {
 		ClientPhase phase = phase();
-		if (this.view.phase() != phase) {
+		if (this.seen.view().phase() != phase) {
 			this.phaseSince = this.core.clock.nanoTime();
 		}
-		this.view = snapshot(phase);
+		this.seen = see(phase);
 	}
 
-	private ClusterView snapshot(ClientPhase phase) {
+	private Seen see(ClientPhase phase) {
 		long now = this.core.clock.nanoTime();
-		List<EndpointView> endpoints = new ArrayList<>();
-		for (Node node : this.core.names.nodes()) {
+		List<Node> nodes = this.core.names.nodes();
+		List<EndpointView> endpoints = new ArrayList<>(nodes.size());
+		for (Node node : nodes) {
 			endpoints.add(node.view(now));
 		}
-		return new ClusterView(phase, this.route.endpoint(), this.core.fence.highest(), this.core.fence.pinned(),
-				List.copyOf(endpoints), this.phaseSince);
+		return new Seen(new ClusterView(phase, this.route.endpoint(), this.core.fence.highest(),
+				this.core.fence.pinned(), List.copyOf(endpoints), this.phaseSince, now), List.copyOf(nodes));
 	}
 
 	@Override
 	public void publish(FailoverEvent event) {
 		this.core.publish(event);
+	}
+
+	@Override
+	public void rejoinEnded(boolean succeeded) {
+		this.core.counters.rejoin(succeeded);
 	}
 
 	/**
@@ -154,6 +162,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 		boolean callbacks = this.rejoin.hasCallbacks();
 		Route adopted = new Route(link, node.endpoint(), epoch, !callbacks);
 		FailoverEvent.Adopted event = this.adoptions.adopted(adopted, this.core.clock.nanoTime(), this.search);
+		this.core.counters.adopted(event.kind(), event.reason(), current.adopted() ? null : event.gap());
 		this.route = adopted;
 		this.search.stop(link);
 		this.core.pacing.adopted();
@@ -163,7 +172,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.dialer.armCadence();
 		this.demand.adopted(adopted, fencing && epoch > current.epoch());
 		if (callbacks) {
-			this.rejoin.begin(adopted, Adoptions.reason(event.kind()), byJoin);
+			this.rejoin.begin(adopted, Adoptions.rejoinReason(event.kind()), byJoin);
 		}
 		else {
 			serve();
@@ -195,19 +204,21 @@ final class Routes implements SearchHost, Rejoin.Host {
 	/**
 	 * A connection is no good as a route any more.
 	 * @param link the connection
-	 * @param cause why
+	 * @param reason why
+	 * @param cause the same in words
 	 * @param hint where its node says the primary is, or {@code null}
 	 * @return whether that started a search, which was given the hint
 	 */
-	boolean lose(Link link, String cause, Hints.@Nullable Hint hint) {
+	boolean lose(Link link, LossReason reason, String cause, Hints.@Nullable Hint hint) {
 		Route lost = this.route;
 		if (lost.link() != link || lost.endpoint() == null) {
 			return false;
 		}
 		this.route = Route.NONE;
-		this.adoptions.lost(this.core.clock.nanoTime(), cause);
+		this.adoptions.lost(this.core.clock.nanoTime(), reason, cause);
 		this.rejoin.revoke();
-		this.core.publish(new FailoverEvent.PrimaryLost(this.core.clientName(), lost.endpoint(), lost.epoch(), cause));
+		this.core.publish(
+				new FailoverEvent.PrimaryLost(this.core.clientName(), lost.endpoint(), lost.epoch(), reason, cause));
 		changed();
 		boolean started = wanted() && startSearch(link.node(), hint);
 		if (!link.node().configured()) {
@@ -291,7 +302,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 	@Override
 	public void rejoinFailed(String message, Throwable cause, long retryAfter) {
 		this.route = Route.NONE;
-		this.adoptions.lost(this.core.clock.nanoTime(), "the rejoin failed");
+		this.adoptions.lost(this.core.clock.nanoTime(), LossReason.REJOIN_FAILED, "the rejoin failed");
 		this.rejoin.callOffJoin();
 		this.search.stop();
 		this.demand.failWaiters((failures) -> failures.rejoin(message, cause));
@@ -309,7 +320,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 	public void rejoinAbandoned(String why) {
 		Link link = this.route.link();
 		if (link != null) {
-			lose(link, why, null);
+			lose(link, LossReason.REJOIN_FAILED, why, null);
 		}
 		if (this.rejoin.isStuck()) {
 			this.search.stop();
@@ -366,6 +377,25 @@ final class Routes implements SearchHost, Rejoin.Host {
 			return this.route.serving() ? ClientPhase.SERVING : ClientPhase.REJOINING;
 		}
 		return this.search.isActive() ? ClientPhase.SEARCHING : ClientPhase.IDLE;
+	}
+
+	/**
+	 * What was seen, and where the times of last contact are read.
+	 *
+	 * @param view the cluster at that moment
+	 * @param nodes the nodes of its endpoints, in the same order
+	 */
+	private record Seen(ClusterView view, List<Node> nodes) {
+
+		ClusterView at(long now) {
+			List<EndpointView> endpoints = new ArrayList<>(this.nodes.size());
+			for (int i = 0; i < this.nodes.size(); i++) {
+				endpoints.add(this.view.endpoints().get(i).at(now, this.nodes.get(i).lastHeard()));
+			}
+			return new ClusterView(this.view.phase(), this.view.primary(), this.view.epoch(), this.view.clusterId(),
+					List.copyOf(endpoints), this.view.sinceNanos(), now);
+		}
+
 	}
 
 }

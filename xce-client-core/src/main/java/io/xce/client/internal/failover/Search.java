@@ -41,6 +41,8 @@ final class Search {
 
 	private final Trace trace;
 
+	private final Counters counters;
+
 	private final News news = new News();
 
 	private SearchState state = SearchState.IDLE;
@@ -84,6 +86,7 @@ final class Search {
 		this.scheduler = parts.scheduler();
 		this.clock = parts.clock();
 		this.trace = parts.trace();
+		this.counters = parts.counters();
 		this.refresh = new NameRefresh(this.names, this.clock);
 	}
 
@@ -327,6 +330,7 @@ final class Search {
 	void offer(Node sender, Hints.Hint hint) {
 		Hints.Verdict verdict = this.hints.judge(hint, this.fence.highest(), this.clock.nanoTime());
 		this.trace.hint(verdict.rule());
+		this.counters.hint(verdict.rule());
 		if (verdict.rule() != HintRule.FOLLOWED) {
 			this.host.hintIgnored(sender, hint, verdict.rule());
 		}
@@ -554,7 +558,7 @@ final class Search {
 	 * What a search is made of.
 	 */
 	record Parts(Names names, Dialer dialer, Hints hints, Pacing pacing, Fence fence, Classifier classifier,
-			Scheduler scheduler, Clock clock, Trace trace) {
+			Scheduler scheduler, Clock clock, Trace trace, Counters counters) {
 
 	}
 

@@ -3,6 +3,7 @@ package io.xce.client.internal.netty;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
@@ -58,7 +59,8 @@ final class NettyConnection implements Connection, FrameListener {
 
 	private @Nullable ByteBuf pending;
 
-	private long lastReceived;
+	/** Written on the loop only. */
+	private final AtomicLong lastReceived = new AtomicLong();
 
 	private boolean open;
 
@@ -163,7 +165,7 @@ final class NettyConnection implements Connection, FrameListener {
 
 	@Override
 	public long lastReceivedNanos() {
-		return this.lastReceived;
+		return this.lastReceived.getAcquire();
 	}
 
 	@Override
@@ -230,14 +232,14 @@ final class NettyConnection implements Connection, FrameListener {
 		@Override
 		public void channelActive(ChannelHandlerContext context) {
 			NettyConnection.this.open = true;
-			NettyConnection.this.lastReceived = NettyConnection.this.clock.nanoTime();
+			NettyConnection.this.lastReceived.setRelease(NettyConnection.this.clock.nanoTime());
 			NettyConnection.this.listener.opened();
 			context.fireChannelActive();
 		}
 
 		@Override
 		public void channelRead(ChannelHandlerContext context, Object message) {
-			NettyConnection.this.lastReceived = NettyConnection.this.clock.nanoTime();
+			NettyConnection.this.lastReceived.setRelease(NettyConnection.this.clock.nanoTime());
 			context.fireChannelRead(message);
 		}
 

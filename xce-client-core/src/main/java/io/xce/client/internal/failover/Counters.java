@@ -1,0 +1,245 @@
+package io.xce.client.internal.failover;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+import io.xce.client.event.AdoptionKind;
+import io.xce.client.event.ClientStatistics;
+import io.xce.client.event.Ending;
+import io.xce.client.event.LossReason;
+import io.xce.protocol.Kind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client has counted. Written where things happen, without a lock and without
+ * allocation; any thread may read.
+ */
+public final class Counters {
+
+	private final Map<Kind, PerKey<Ending>> ended = new EnumMap<>(Kind.class);
+
+	private final LongAdder attempts = new LongAdder();
+
+	private final LongAdder attemptsFailed = new LongAdder();
+
+	private final LongAdder slow = new LongAdder();
+
+	private final LongAdder fenced = new LongAdder();
+
+	private final PerKey<AdoptionKind> adopted = new PerKey<>(AdoptionKind.class);
+
+	private final PerKey<LossReason> failovers = new PerKey<>(LossReason.class);
+
+	private final LongAdder gaps = new LongAdder();
+
+	private final LongAdder gapNanos = new LongAdder();
+
+	private final LongAdder notReady = new LongAdder();
+
+	private final LongAdder unreachable = new LongAdder();
+
+	private final PerKey<Limit> rejected = new PerKey<>(Limit.class);
+
+	private final PerKey<HintRule> hints = new PerKey<>(HintRule.class);
+
+	private final LongAdder rejoined = new LongAdder();
+
+	private final LongAdder rejoinsFailed = new LongAdder();
+
+	private final LongAdder notifications = new LongAdder();
+
+	private final LongAdder notificationsDropped = new LongAdder();
+
+	/**
+	 * Create counters, all of them 0.
+	 */
+	public Counters() {
+		for (Kind kind : Kind.values()) {
+			this.ended.put(kind, new PerKey<>(Ending.class));
+		}
+	}
+
+	/**
+	 * A request of a caller has ended.
+	 * @param kind its kind
+	 * @param ending how
+	 */
+	public void ended(Kind kind, Ending ending) {
+		PerKey<Ending> byEnding = this.ended.get(kind);
+		if (byEnding != null) {
+			byEnding.increment(ending);
+		}
+	}
+
+	/**
+	 * A request of a caller was sent.
+	 */
+	public void attempt() {
+		this.attempts.increment();
+	}
+
+	/**
+	 * An attempt failed and its request goes on.
+	 */
+	public void attemptFailed() {
+		this.attemptsFailed.increment();
+	}
+
+	void slow() {
+		this.slow.increment();
+	}
+
+	void fenced() {
+		this.fenced.increment();
+	}
+
+	void adopted(AdoptionKind kind, @Nullable LossReason reason, @Nullable Duration gap) {
+		this.adopted.increment(kind);
+		if (kind == AdoptionKind.FAILOVER && reason != null) {
+			this.failovers.increment(reason);
+		}
+		if (kind != AdoptionKind.INITIAL && gap != null) {
+			this.gaps.increment();
+			this.gapNanos.add(gap.toNanos());
+		}
+	}
+
+	/**
+	 * A request ended because no primary was found in time.
+	 * @param noneAnswered whether no controller answered at all
+	 */
+	public void exhausted(boolean noneAnswered) {
+		(noneAnswered ? this.unreachable : this.notReady).increment();
+	}
+
+	/**
+	 * A request was refused at once.
+	 * @param limit the limit it met
+	 */
+	public void rejected(Limit limit) {
+		this.rejected.increment(limit);
+	}
+
+	void hint(HintRule rule) {
+		this.hints.increment(rule);
+	}
+
+	void rejoin(boolean succeeded) {
+		(succeeded ? this.rejoined : this.rejoinsFailed).increment();
+	}
+
+	/**
+	 * A notification was, or was not, handed to a connection.
+	 * @param sent whether it was
+	 */
+	public void notification(boolean sent) {
+		(sent ? this.notifications : this.notificationsDropped).increment();
+	}
+
+	/**
+	 * Read all of it.
+	 * @param client the name of the client
+	 * @param waiters requests that wait now
+	 * @param arrivedWithoutPrimary requests that count against the limit of waiters
+	 * @param underWay requests that count against the limit of those under way
+	 * @param eventsDropped events dropped so far
+	 * @param completionsRefused completions refused so far
+	 * @return the statistics
+	 */
+	public ClientStatistics read(String client, int waiters, int arrivedWithoutPrimary, int underWay,
+			long eventsDropped, long completionsRefused) {
+		return new ClientStatistics(client, requests(),
+				new ClientStatistics.Attempts(this.attempts.sum(), this.attemptsFailed.sum(), this.slow.sum(),
+						this.fenced.sum()),
+				adoptions(), new ClientStatistics.Exhaustions(this.notReady.sum(), this.unreachable.sum()),
+				new ClientStatistics.Waiting(waiters, arrivedWithoutPrimary, underWay, this.rejected.byText()),
+				this.hints.byText(), new ClientStatistics.Rejoins(this.rejoined.sum(), this.rejoinsFailed.sum()),
+				this.notifications.sum(),
+				new ClientStatistics.Dropped(this.notificationsDropped.sum(), eventsDropped, completionsRefused));
+	}
+
+	private Map<Kind, Map<Ending, Long>> requests() {
+		Map<Kind, Map<Ending, Long>> requests = new EnumMap<>(Kind.class);
+		this.ended.forEach((kind, byEnding) -> requests.put(kind, byEnding.read()));
+		return requests;
+	}
+
+	private ClientStatistics.Adoptions adoptions() {
+		Map<AdoptionKind, Long> byKind = this.adopted.read();
+		return new ClientStatistics.Adoptions(byKind.getOrDefault(AdoptionKind.INITIAL, 0L),
+				byKind.getOrDefault(AdoptionKind.FAILOVER, 0L), byKind.getOrDefault(AdoptionKind.REELECTION, 0L),
+				byKind.getOrDefault(AdoptionKind.RECONNECT, 0L), this.failovers.read(), this.gaps.sum(),
+				Duration.ofNanos(this.gapNanos.sum()));
+	}
+
+	/**
+	 * One counter for each constant of an enum, all made beforehand.
+	 *
+	 * @param <E> the enum
+	 */
+	private static final class PerKey<E extends Enum<E>> {
+
+		private final Class<E> type;
+
+		private final Map<E, LongAdder> adders;
+
+		PerKey(Class<E> type) {
+			this.type = type;
+			this.adders = new EnumMap<>(type);
+			for (E key : type.getEnumConstants()) {
+				this.adders.put(key, new LongAdder());
+			}
+		}
+
+		void increment(E key) {
+			LongAdder adder = this.adders.get(key);
+			if (adder != null) {
+				adder.increment();
+			}
+		}
+
+		Map<E, Long> read() {
+			Map<E, Long> counts = new EnumMap<>(this.type);
+			this.adders.forEach((key, adder) -> counts.put(key, adder.sum()));
+			return counts;
+		}
+
+		Map<String, Long> byText() {
+			Map<String, Long> counts = new LinkedHashMap<>();
+			this.adders.forEach((key, adder) -> counts.put(key.toString(), adder.sum()));
+			return counts;
+		}
+
+	}
+
+	/**
+	 * A limit of requests.
+	 */
+	public enum Limit {
+
+		/** Those that arrive without a route. */
+		WAITERS("waiters.max"),
+
+		/** All others. */
+		IN_FLIGHT("in-flight.max"),
+
+		/** Both together, met before it is known which it would be. */
+		BOTH("both");
+
+		private final String text;
+
+		Limit(String text) {
+			this.text = text;
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
+		}
+
+	}
+
+}
