@@ -21,7 +21,7 @@ import picocli.CommandLine.HelpCommand;
 				+ "5 controllers unreachable, 6 outcome of a write unknown (wins over 4 and 5)." })
 public final class Xce {
 
-	private Xce() {
+	Xce() {
 	}
 
 	/**

@@ -7,6 +7,7 @@ import java.util.List;
 
 import io.xce.cli.process.FreePorts;
 import io.xce.cli.process.Pause;
+import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.process.XceProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,10 +33,9 @@ class ClusterProcessIntegrationTests {
 			cluster.signal(signal);
 			cluster.awaitExit();
 			awaitEnd(controllers);
-			if (!signal.equals("KILL")) {
-				String kept = line.replaceAll(".*\"directory\":\"([^\"]*)\".*", "$1");
-				assertThat(Path.of(kept)).doesNotExist();
-			}
+			Path kept = Path.of(line.replaceAll(".*\"directory\":\"([^\"]*)\".*", "$1"));
+			assertThat(Files.exists(kept)).isEqualTo(signal.equals("KILL"));
+			TemporaryDirectory.remove(kept);
 		}
 	}
 

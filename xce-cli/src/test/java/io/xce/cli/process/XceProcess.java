@@ -179,9 +179,19 @@ public final class XceProcess implements AutoCloseable {
 		return this.err.all();
 	}
 
+	/**
+	 * End it, gently at first, so that it removes what it has created.
+	 */
 	@Override
 	public void close() {
 		List<ProcessHandle> all = descendants();
+		this.process.destroy();
+		try {
+			this.process.waitFor(10, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 		this.process.destroyForcibly();
 		all.forEach(ProcessHandle::destroyForcibly);
 	}
