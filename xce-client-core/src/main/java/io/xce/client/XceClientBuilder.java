@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 
 import io.xce.client.event.FailoverListener;
+import io.xce.client.event.RequestObserver;
 import io.xce.client.internal.dispatch.DispatchSettings;
 import io.xce.client.internal.dispatch.Dispatcher;
 import io.xce.client.internal.failover.EnginePorts;
@@ -96,6 +97,8 @@ public final class XceClientBuilder {
 	private final List<FailoverListener> listeners = new ArrayList<>();
 
 	private final List<RejoinCallback> callbacks = new ArrayList<>();
+
+	private final List<RequestObserver> observers = new ArrayList<>();
 
 	private @Nullable Executor completionExecutor;
 
@@ -321,6 +324,16 @@ public final class XceClientBuilder {
 	}
 
 	/**
+	 * Observe each request, for timers and traces. Without observers this costs nothing.
+	 * @param observer the observer
+	 * @return this builder
+	 */
+	public XceClientBuilder addRequestObserver(RequestObserver observer) {
+		this.observers.add(observer);
+		return this;
+	}
+
+	/**
 	 * Register a rejoin callback.
 	 * @param callback the callback
 	 * @return this builder
@@ -415,12 +428,15 @@ public final class XceClientBuilder {
 		EngineSettings settings = settings();
 		AtomicReference<@Nullable Dispatcher> dispatcher = new AtomicReference<>();
 		FailoverEngine engine = new FailoverEngine(list, settings, ports, events, this.trace, (made) -> {
-			Dispatcher created = new Dispatcher(made, new DispatchSettings(settings, ports, completions));
+			Dispatcher created = new Dispatcher(made,
+					new DispatchSettings(settings, ports, completions, List.copyOf(this.observers)));
 			dispatcher.set(created);
 			return created.demand();
 		});
+		Dispatcher dispatch = Objects.requireNonNull(dispatcher.get());
+		events.onRefusal(dispatch::refuse);
 		this.callbacks.forEach(engine::addCallback);
-		return new XceClient(settings, ports, events, engine, Objects.requireNonNull(dispatcher.get()));
+		return new XceClient(settings, ports, events, engine, dispatch);
 	}
 
 	private EngineSettings settings() {

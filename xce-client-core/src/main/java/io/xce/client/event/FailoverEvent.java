@@ -59,10 +59,39 @@ public sealed interface FailoverEvent {
 	 *
 	 * @param client the name of the client
 	 * @param operation the operation
+	 * @param request tells the requests of one client apart
+	 * @param attempts how often it was sent so far
+	 * @param laps how many laps it waited for so far
 	 * @param endpoint where
 	 * @param reason how it failed
 	 */
-	record AttemptFailed(String client, String operation, Endpoint endpoint, String reason) implements FailoverEvent {
+	record AttemptFailed(String client, String operation, long request, int attempts, int laps, Endpoint endpoint,
+			String reason) implements FailoverEvent {
+
+	}
+
+	/**
+	 * A request ended of which at least one attempt had failed.
+	 *
+	 * @param client the name of the client
+	 * @param operation the operation
+	 * @param request the same as in its {@link AttemptFailed}
+	 * @param ending how it ended
+	 * @param attempts how often it was sent
+	 * @param laps how many laps it waited for
+	 * @param elapsed how long it took
+	 * @param failure why it did not succeed, or {@code null}
+	 */
+	record RequestEnded(String client, String operation, long request, Ending ending, int attempts, int laps,
+			Duration elapsed, @Nullable Throwable failure) implements FailoverEvent {
+
+		/**
+		 * Whether it succeeded after all.
+		 * @return {@code true} if so
+		 */
+		public boolean succeeded() {
+			return this.ending == Ending.SUCCEEDED;
+		}
 
 	}
 

@@ -20,6 +20,9 @@ public interface FailoverListener {
 		else if (event instanceof FailoverEvent.PrimaryLost lost) {
 			onPrimaryLost(lost);
 		}
+		else if (event instanceof FailoverEvent.RequestEnded ended) {
+			onRequestEnded(ended);
+		}
 		else if (event instanceof FailoverEvent.Exhausted exhausted) {
 			onExhausted(exhausted);
 		}
@@ -43,6 +46,25 @@ public interface FailoverListener {
 	 * @param event the event
 	 */
 	default void onPrimaryLost(FailoverEvent.PrimaryLost event) {
+	}
+
+	/**
+	 * An attempt failed: may its request go on? Called right after
+	 * {@link #onEvent(FailoverEvent)}. The engine does not wait for the verdict, so the
+	 * request may have gone on, or have ended, before it comes.
+	 * @param event the event
+	 * @return {@code false} to end the request with
+	 * {@link io.xce.client.call.XceRetryRefusedException}
+	 */
+	default boolean mayGoOn(FailoverEvent.AttemptFailed event) {
+		return true;
+	}
+
+	/**
+	 * A request ended of which at least one attempt had failed.
+	 * @param event the event
+	 */
+	default void onRequestEnded(FailoverEvent.RequestEnded event) {
 	}
 
 	/**

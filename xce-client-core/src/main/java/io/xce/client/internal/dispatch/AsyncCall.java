@@ -3,6 +3,8 @@ package io.xce.client.internal.dispatch;
 import java.util.concurrent.CompletableFuture;
 
 import io.xce.client.call.CallOptions;
+import io.xce.client.call.XceException;
+import io.xce.client.event.Ending;
 import io.xce.client.internal.failover.RejoinScope;
 import io.xce.protocol.XceRequest;
 import org.jspecify.annotations.Nullable;
@@ -48,10 +50,22 @@ final class AsyncCall<R> extends Call {
 	private void settle() {
 		try {
 			R value = this.flow.failures().unwrap(this, this.typed);
-			this.future.settle(value);
+			observed(Ending.SUCCEEDED, null);
+			complete(() -> this.future.settle(value));
 		}
 		catch (Throwable ex) {
-			this.future.settleExceptionally(ex);
+			observed((ex instanceof XceException failure) ? Ending.of(failure) : Ending.ANSWERED, ex);
+			complete(() -> this.future.settleExceptionally(ex));
+		}
+	}
+
+	private void complete(Runnable completion) {
+		Observation observing = this.observation;
+		if (observing != null) {
+			observing.complete(completion);
+		}
+		else {
+			completion.run();
 		}
 	}
 
@@ -69,8 +83,8 @@ final class AsyncCall<R> extends Call {
 		}
 
 		private boolean ended(boolean won) {
-			if (won) {
-				abandon();
+			if (won && abandon()) {
+				observed(Ending.CANCELLED, null);
 			}
 			return won;
 		}
@@ -93,13 +107,13 @@ final class AsyncCall<R> extends Call {
 		@Override
 		public void obtrudeValue(R value) {
 			super.obtrudeValue(value);
-			abandon();
+			ended(true);
 		}
 
 		@Override
 		public void obtrudeException(Throwable failure) {
 			super.obtrudeException(failure);
-			abandon();
+			ended(true);
 		}
 
 		@Override

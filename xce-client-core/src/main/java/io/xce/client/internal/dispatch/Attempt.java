@@ -131,7 +131,8 @@ final class Attempt extends TimerNode implements Request {
 
 	@Override
 	public @Nullable String traceParent() {
-		return null;
+		Observation observation = call().observation;
+		return (observation != null) ? observation.traceParent : null;
 	}
 
 	@Override

@@ -55,6 +55,12 @@ abstract class Call implements Carrier, Runnable {
 	/** The rejoin on whose thread it was made, or {@code null}. */
 	final @Nullable RejoinScope scope;
 
+	/** What observers hold of it. Written before it enters. */
+	@Nullable Observation observation;
+
+	/** Whether an attempt has failed. */
+	boolean troubled;
+
 	/** Whether it is addressed to one node, whatever that node's role. */
 	boolean directed;
 
@@ -167,6 +173,18 @@ abstract class Call implements Carrier, Runnable {
 			return true;
 		}
 		return false;
+	}
+
+	/**
+	 * Tell the observers how it ended.
+	 * @param ending how
+	 * @param failure why it did not succeed, or {@code null}
+	 */
+	final void observed(Ending ending, @Nullable Throwable failure) {
+		Observation observing = this.observation;
+		if (observing != null) {
+			observing.stop(ending, this.flow.now() - this.startedAt, failure);
+		}
 	}
 
 	final @Nullable Object result() {

@@ -1,7 +1,10 @@
 package io.xce.client.internal.dispatch;
 
 import java.util.LinkedHashSet;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
@@ -67,6 +70,9 @@ final class CallFlow {
 	private final Admission admission;
 
 	private final Waiters waiters = new Waiters();
+
+	/** Those of which an attempt has failed, by arrival. */
+	private final Map<Long, Call> troubled = new HashMap<>();
 
 	private final Release release;
 
@@ -501,6 +507,9 @@ final class CallFlow {
 		}
 		call.place = Place.ENDED;
 		this.keys.release(call);
+		if (call.troubled) {
+			troubleEnded(call, result);
+		}
 		if (!call.isInternal()) {
 			answeredReleased(call);
 			if (!call.directed) {
@@ -609,9 +618,41 @@ final class CallFlow {
 	void attemptFailed(Call call, Node at, String why) {
 		if (!call.isInternal()) {
 			this.counters.attemptFailed();
+			call.troubled = true;
+			this.troubled.put(call.arrival, call);
 			this.engine.publish(new FailoverEvent.AttemptFailed(this.settings.clientName(), call.request.operation(),
-					at.endpoint(), why));
+					call.arrival, call.attempts, call.laps, at.endpoint(), why));
 		}
+	}
+
+	private void troubleEnded(Call call, Object result) {
+		this.troubled.remove(call.arrival);
+		boolean abandoned = result == Call.ABANDONED || call.result() == Call.ABANDONED;
+		XceException failure = abandoned ? null : this.failures.asFailure(result);
+		this.engine.publish(new FailoverEvent.RequestEnded(this.settings.clientName(), call.request.operation(),
+				call.arrival, abandoned ? Ending.CANCELLED : Ending.of(failure), call.attempts, call.laps,
+				Duration.ofNanos(this.clock.nanoTime() - call.startedAt), failure));
+	}
+
+	/**
+	 * End a call that a listener does not let go on.
+	 * @param arrival when it came
+	 */
+	void refuse(long arrival) {
+		Call call = this.troubled.get(arrival);
+		if (call != null) {
+			long token = (call.current != null) ? call.current.token : 0;
+			end(call, this.endings.refused(call));
+			if (token != 0) {
+				this.engine.carrierGone(token);
+			}
+			pumpIfWaiting();
+		}
+	}
+
+	/** The time. Any thread. */
+	long now() {
+		return this.clock.nanoTime();
 	}
 
 	/**

@@ -1,7 +1,9 @@
 package io.xce.client.internal.dispatch;
 
+import java.util.List;
 import java.util.concurrent.Executor;
 
+import io.xce.client.event.RequestObserver;
 import io.xce.client.internal.failover.EnginePorts;
 import io.xce.client.internal.failover.EngineSettings;
 
@@ -11,7 +13,9 @@ import io.xce.client.internal.failover.EngineSettings;
  * @param engine the engine's settings
  * @param ports the world
  * @param completions where futures are completed
+ * @param observers told of each request
  */
-public record DispatchSettings(EngineSettings engine, EnginePorts ports, Executor completions) {
+public record DispatchSettings(EngineSettings engine, EnginePorts ports, Executor completions,
+		List<RequestObserver> observers) {
 
 }

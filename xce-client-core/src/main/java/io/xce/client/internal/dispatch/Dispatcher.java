@@ -1,12 +1,15 @@
 package io.xce.client.internal.dispatch;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.XceException;
 import io.xce.client.event.ClientStatistics;
+import io.xce.client.event.Ending;
 import io.xce.client.event.FailoverEvent;
+import io.xce.client.event.RequestObserver;
 import io.xce.client.internal.failover.Counters;
 import io.xce.client.internal.failover.Demand;
 import io.xce.client.internal.failover.EngineSettings;
@@ -42,6 +45,8 @@ public final class Dispatcher {
 
 	private final Counters counters;
 
+	private final List<RequestObserver> observers;
+
 	private volatile boolean closed;
 
 	/**
@@ -52,6 +57,7 @@ public final class Dispatcher {
 	public Dispatcher(FailoverEngine engine, DispatchSettings settings) {
 		this.engine = engine;
 		this.counters = engine.counters();
+		this.observers = settings.observers();
 		this.settings = settings.engine();
 		this.clock = settings.ports().clock();
 		this.scheduler = settings.ports().transport().scheduler();
@@ -83,18 +89,24 @@ public final class Dispatcher {
 		long deadline = deadline(options, now);
 		BlockingCall call = new BlockingCall(this.flow, request, options, scope(), now, deadline,
 				attemptTimeout(options, deadline - now));
+		observe(call);
 		submit(call);
 		try {
 			call.await();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw this.flow.failures().interrupted(call, ex);
+			XceException interrupted = this.flow.failures().interrupted(call, ex);
+			call.observed(Ending.CANCELLED, interrupted);
+			throw interrupted;
 		}
 		try {
-			return this.flow.failures().unwrap(call, request);
+			R value = this.flow.failures().unwrap(call, request);
+			call.observed(Ending.SUCCEEDED, null);
+			return value;
 		}
 		catch (XceException ex) {
+			call.observed(Ending.of(ex), ex);
 			// made on another thread: show where the caller is
 			ex.fillInStackTrace();
 			throw ex;
@@ -113,6 +125,7 @@ public final class Dispatcher {
 		long deadline = deadline(options, now);
 		AsyncCall<R> call = new AsyncCall<>(this.flow, request, options, scope(), now, deadline,
 				attemptTimeout(options, deadline - now));
+		observe(call);
 		submit(call);
 		return call.future();
 	}
@@ -131,12 +144,26 @@ public final class Dispatcher {
 		AsyncCall<R> call = new AsyncCall<>(this.flow, request, options, null, now, deadline,
 				attemptTimeout(options, deadline - now));
 		call.directed = true;
+		observe(call);
 		if (!this.admission.enter()) {
 			reject(call);
 			return call.future();
 		}
 		execute(call, () -> this.flow.directed().enter(call, endpoint));
 		return call.future();
+	}
+
+	/**
+	 * End a request that a listener does not let go on. Any thread.
+	 * @param request what tells it apart
+	 */
+	public void refuse(long request) {
+		try {
+			this.scheduler.execute(() -> this.flow.refuse(request));
+		}
+		catch (RejectedExecutionException ex) {
+			// closed: the request has ended
+		}
 	}
 
 	/**
@@ -171,6 +198,12 @@ public final class Dispatcher {
 		}
 		link.connection().send(new Notification(request));
 		this.counters.notification(true);
+	}
+
+	private void observe(Call call) {
+		if (!this.observers.isEmpty()) {
+			call.observation = Observation.start(this.observers, this.settings.clientName(), call.request);
+		}
 	}
 
 	private void submit(Call call) {

@@ -8,6 +8,7 @@ import io.xce.client.call.XceException;
 import io.xce.client.call.XceLaneException;
 import io.xce.client.call.XceRejoinException;
 import io.xce.client.call.XceRetryBudgetException;
+import io.xce.client.call.XceRetryRefusedException;
 import io.xce.client.call.XceSessionLostException;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.internal.dispatch.Call.Place;
@@ -55,6 +56,11 @@ final class Endings {
 		return new XceRetryBudgetException(
 				"RETRY_BUDGET is spent and the primary " + ((cause == null) ? "is busy" : "does not know the session"),
 				this.failures.details(call, Failures.outcome(call)), cause);
+	}
+
+	XceException refused(Call call) {
+		return new XceRetryRefusedException("A listener did not let the request go on",
+				this.failures.details(call, Failures.outcome(call)), null);
 	}
 
 	XceException sessionLost(Call call, String why) {

@@ -5,6 +5,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongConsumer;
 
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
@@ -26,12 +27,23 @@ public final class EventBus {
 
 	private final LongAdder dropped = new LongAdder();
 
+	private volatile LongConsumer refused = (request) -> {
+	};
+
 	/**
 	 * Create a bus.
 	 * @param executor runs tasks one at a time in order, and refuses when full
 	 */
 	public EventBus(Executor executor) {
 		this.executor = executor;
+	}
+
+	/**
+	 * Say what to do with a request that a listener does not let go on.
+	 * @param consumer told the request, on the bus's thread
+	 */
+	public void onRefusal(LongConsumer consumer) {
+		this.refused = consumer;
 	}
 
 	/**
@@ -64,6 +76,9 @@ public final class EventBus {
 		for (FailoverListener listener : this.listeners) {
 			try {
 				listener.onEvent(event);
+				if (event instanceof FailoverEvent.AttemptFailed failed && !listener.mayGoOn(failed)) {
+					this.refused.accept(failed.request());
+				}
 			}
 			catch (Throwable ex) {
 				logger.warn("[{}] Listener {} failed on {}", event.client(), listener, event, ex);

@@ -45,6 +45,10 @@ public final class FailoverLog implements FailoverListener {
 			logger.debug("[{}] Attempt of {} at {} failed: {}", failed.client(), failed.operation(), failed.endpoint(),
 					failed.reason());
 		}
+		else if (event instanceof FailoverEvent.RequestEnded ended) {
+			logger.debug("[{}] {} ended {} after {} attempts in {} laps and {} ms", ended.client(), ended.operation(),
+					ended.ending(), ended.attempts(), ended.laps(), ended.elapsed().toMillis());
+		}
 		else if (event instanceof FailoverEvent.ForeignCluster foreign) {
 			if (limit(foreign.endpoint() + foreign.found()).first()) {
 				logger.error("[{}] {} refused: it belongs to cluster {}, this client to {}", foreign.client(),
