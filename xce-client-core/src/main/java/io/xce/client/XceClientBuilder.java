@@ -451,8 +451,7 @@ public final class XceClientBuilder {
 
 	private static Duration positive(String setting, Duration value) {
 		if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(HOUR) > 0) {
-			throw new IllegalArgumentException(
-					"'" + setting + "' must be from 1ms to 1h, but is " + value.toMillis() + "ms");
+			throw new IllegalArgumentException("'" + setting + "' must be from 1ms to 1h, but is " + value);
 		}
 		return value;
 	}

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
 
 import io.xce.client.spi.Resolver;
@@ -129,8 +130,18 @@ final class Names {
 		this.open.add(lookUp);
 		lookUp.timer = this.scheduler.schedule(
 				() -> lookUp.end(List.of(), "not resolved within " + this.timeout / 1_000_000 + " ms"), this.timeout);
-		this.resolver.resolve(host, bypassCache, (addresses, failure) -> this.scheduler.execute(() -> lookUp
-			.end(addresses, (failure != null) ? "not resolved: " + failure.getMessage() : "has no address")));
+		this.resolver.resolve(host, bypassCache, (addresses, failure) -> inContext(() -> lookUp.end(addresses,
+				(failure != null) ? "not resolved: " + failure.getMessage() : "has no address")));
+	}
+
+	/** Called on a thread of the resolver's. */
+	private void inContext(Runnable task) {
+		try {
+			this.scheduler.execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			// closed meanwhile: nobody waits for the answer
+		}
 	}
 
 	/**
