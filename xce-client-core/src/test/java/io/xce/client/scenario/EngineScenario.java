@@ -57,6 +57,8 @@ public final class EngineScenario implements AutoCloseable {
 	private final List<Consumer<XceClientBuilder>> settings = new ArrayList<>(
 			List.of((builder) -> builder.retry(defaultRetry()).attemptTimeout(Duration.ofSeconds(2)).waitersMax(64)));
 
+	private String name = CLIENT;
+
 	private String masters;
 
 	private RandomSource random = new ScriptedRandom(1);
@@ -103,6 +105,11 @@ public final class EngineScenario implements AutoCloseable {
 
 	public EngineScenario masters(String list) {
 		this.masters = list;
+		return this;
+	}
+
+	public EngineScenario named(String value) {
+		this.name = value;
 		return this;
 	}
 
@@ -160,7 +167,7 @@ public final class EngineScenario implements AutoCloseable {
 	}
 
 	public Link link(String node) {
-		return this.cluster.link(CLIENT, node);
+		return this.cluster.link(this.name, node);
 	}
 
 	public VirtualTransport transport() {
@@ -176,10 +183,10 @@ public final class EngineScenario implements AutoCloseable {
 
 	public XceClient client() {
 		if (this.client == null) {
-			this.transport = this.cluster.transport(CLIENT).capabilities(this.capabilities);
+			this.transport = this.cluster.transport(this.name).capabilities(this.capabilities);
 			XceClientBuilder builder = XceClient.builder()
 				.masters(this.masters)
-				.name(CLIENT)
+				.name(this.name)
 				.transport((clock) -> this.transport)
 				.resolver(this.cluster.resolver())
 				.clock(time().clock())

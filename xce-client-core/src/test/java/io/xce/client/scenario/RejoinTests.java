@@ -9,6 +9,7 @@ import io.xce.client.call.CallOptions;
 import io.xce.client.call.Outcome;
 import io.xce.client.call.PermissionDeniedException;
 import io.xce.client.call.SessionExpiredException;
+import io.xce.client.call.XceClientClosedException;
 import io.xce.client.call.XceDeadlineExceededException;
 import io.xce.client.call.XceDeadlineExceededException.Stage;
 import io.xce.client.call.XceRejoinException;
@@ -503,6 +504,26 @@ class RejoinTests {
 				CallOptions.defaults().deadline(Duration.ofSeconds(4)));
 		assertThat(this.scenario.finish(asked).servedBy()).isEqualTo("a");
 		assertThat(asked.took()).isBetween(Duration.ofMillis(990), Duration.ofMillis(1010));
+	}
+
+	@Test
+	void closeDuringARejoinInterruptsTheHookAndEndsTheWaiters() {
+		joined();
+		List<Boolean> revoked = new ArrayList<>();
+		this.daemon.work = (context) -> {
+			try {
+				VirtualWorker.sleepForEver();
+			}
+			catch (InterruptedException ex) {
+				revoked.add(context.isRevoked());
+			}
+		};
+		failOver(6, "a", "b");
+		this.scenario.pass(500);
+		Asked waiting = this.scenario.write("x");
+		this.scenario.close();
+		waiting.failure(XceClientClosedException.class);
+		assertThat(revoked).containsExactly(true);
 	}
 
 	@Test
