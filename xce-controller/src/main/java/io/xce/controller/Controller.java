@@ -3,16 +3,12 @@ package io.xce.controller;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 import io.xce.controller.audit.AuditLog;
 import io.xce.controller.config.ConfigCheck;
@@ -26,7 +22,6 @@ import io.xce.controller.gate.Gate;
 import io.xce.controller.gate.NodeView;
 import io.xce.controller.jobs.JobEvent;
 import io.xce.controller.raft.Proposal;
-import io.xce.controller.raft.RaftListener;
 import io.xce.controller.raft.RaftNode;
 import io.xce.controller.raft.RaftView;
 import io.xce.controller.session.Leases;
@@ -60,8 +55,6 @@ public final class Controller implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(Controller.class);
 
-	private static final Duration PROPOSED_LIMIT = Duration.ofMillis(500);
-
 	private static final long POLL_MILLIS = 25;
 
 	private static final long LEASE_MILLIS = 50;
@@ -88,11 +81,13 @@ public final class Controller implements AutoCloseable {
 
 	private final FrontServer front;
 
+	private final Drain drain;
+
+	private final RoleLog roles;
+
 	private final ScheduledExecutorService timer;
 
 	private final CompletableFuture<String> failure = new CompletableFuture<>();
-
-	private final AtomicBoolean drained = new AtomicBoolean();
 
 	private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -101,8 +96,6 @@ public final class Controller implements AutoCloseable {
 	private volatile @Nullable AuditLog audit;
 
 	private volatile @Nullable DataDirectory directory;
-
-	private @Nullable NodeView logged;
 
 	private Controller(ControllerConfig config, Clocks clocks) {
 		this.config = config;
@@ -123,6 +116,8 @@ public final class Controller implements AutoCloseable {
 		this.duties = new PrimaryDuties(node, this.leases, this.presence, this.sessions);
 		this.front = new FrontServer(config, node, new FrontServer.Memory(this.sessions, this.leases, this.presence),
 				this::status, executor);
+		this.drain = new Drain(config, this.gate, this.front);
+		this.roles = new RoleLog(config.nodeId());
 	}
 
 	/**
@@ -172,7 +167,9 @@ public final class Controller implements AutoCloseable {
 				this.audit = AuditLog.open(opened.audit());
 			}
 			RaftNode node = RaftNode.open(this.config, opened.raft(), this.state,
-					(commands) -> this.state.entry(this.clocks.millis().getAsLong(), commands), new Listener(),
+					(commands) -> this.state.entry(this.clocks.millis().getAsLong(), commands),
+					new RaftNews(this.config.nodeId(), this.gate, this.front, this.presence, this.duties,
+							this::runOnTimer, this.failure),
 					this.clocks.nanos());
 			this.raft = node;
 			node.start();
@@ -243,7 +240,7 @@ public final class Controller implements AutoCloseable {
 	 * Take this node into service. Waits for nothing. Does nothing if it is.
 	 */
 	public void enable() {
-		if (!this.drained.get()) {
+		if (!this.drain.hasBegun()) {
 			this.gate.open();
 			logger.info("event=enabled node={}", this.config.nodeId());
 			this.front.changed();
@@ -261,7 +258,7 @@ public final class Controller implements AutoCloseable {
 		RaftNode node = this.raft;
 		if (node != null) {
 			runOnTimer(() -> {
-				CompletableFuture<@Nullable Void> unused = node.handOver(handOverLimit());
+				CompletableFuture<@Nullable Void> unused = node.handOver(Drain.handOverLimit(this.config));
 			});
 		}
 	}
@@ -272,50 +269,7 @@ public final class Controller implements AutoCloseable {
 	 * the rest. Bounded by the drain limit; what is open then is left to its client.
 	 */
 	public void drain() {
-		if (!this.drained.compareAndSet(false, true)) {
-			return;
-		}
-		long start = System.nanoTime();
-		long limit = start + this.config.drainLimit().toNanos();
-		this.gate.close("draining");
-		this.front.changed();
-		this.front.releasePolls();
-		RaftNode node = this.raft;
-		if (node != null) {
-			await(() -> node.pendingProposals() == 0, Math.min(limit, start + PROPOSED_LIMIT.toNanos()));
-			handOver(node, limit);
-		}
-		boolean done = await(() -> this.front.openRequests() == 0, limit);
-		logger.info("event=drained node={} complete={} open={} millis={}", this.config.nodeId(), done,
-				this.front.openRequests(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-	}
-
-	private Duration handOverLimit() {
-		return this.config.electionTimeoutMax().multipliedBy(2);
-	}
-
-	private void handOver(RaftNode node, long limit) {
-		Duration left = Duration.ofNanos(Math.max(1, limit - System.nanoTime()));
-		Duration most = (left.compareTo(handOverLimit()) < 0) ? left : handOverLimit();
-		try {
-			node.handOver(most).get(most.toNanos() + TimeUnit.MILLISECONDS.toNanos(100), TimeUnit.NANOSECONDS);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		catch (ExecutionException | TimeoutException ex) {
-			logger.warn("event=hand-over-failed node={} problem=\"{}\"", this.config.nodeId(), ex.toString());
-		}
-	}
-
-	private static boolean await(BooleanSupplier condition, long limit) {
-		while (!condition.getAsBoolean()) {
-			if (System.nanoTime() - limit >= 0 || Thread.currentThread().isInterrupted()) {
-				return false;
-			}
-			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
-		}
-		return true;
+		this.drain.run(this.raft);
 	}
 
 	/**
@@ -380,14 +334,7 @@ public final class Controller implements AutoCloseable {
 	 */
 	private void poll() {
 		this.front.changed();
-		NodeView now = view();
-		NodeView before = this.logged;
-		if (before == null || before.role() != now.role() || before.epoch() != now.epoch()) {
-			this.logged = now;
-			Peer leader = now.leader();
-			logger.info("event=role node={} role={} epoch={} leader={} reason=\"{}\"", this.config.nodeId(), now.role(),
-					now.epoch(), (leader != null) ? leader.id() : "none", (now.reason() != null) ? now.reason() : "");
-		}
+		this.roles.look(view());
 	}
 
 	/**
@@ -455,54 +402,6 @@ public final class Controller implements AutoCloseable {
 			}
 			else {
 				waiter.proceed(false);
-			}
-		}
-
-	}
-
-	/**
-	 * What Raft tells, on its threads.
-	 */
-	private final class Listener implements RaftListener {
-
-		@Override
-		public void changed() {
-			Controller.this.front.changed();
-		}
-
-		@Override
-		public void ready(long term) {
-			Controller.this.presence.begin();
-			Controller.this.front.changed();
-			runOnTimer(() -> {
-				logger.info("event=ready node={} term={}", Controller.this.config.nodeId(), term);
-				Controller.this.duties.ready();
-			});
-		}
-
-		@Override
-		public void leadLost() {
-			Controller.this.presence.end();
-			Controller.this.front.changed();
-			runOnTimer(() -> {
-				logger.info("event=step-down node={}", Controller.this.config.nodeId());
-				Controller.this.duties.leadLost();
-				Controller.this.front.releasePolls();
-			});
-		}
-
-		@Override
-		public void snapshot(String what, long term, long index, long bytes, long millis) {
-			logger.info("event=snapshot-{} node={} term={} index={} bytes={} millis={}", what,
-					Controller.this.config.nodeId(), term, index, bytes, millis);
-		}
-
-		@Override
-		public void fatal(String line) {
-			if (Controller.this.failure.complete(line)) {
-				logger.error("event=fatal node={} problem=\"{}\"", Controller.this.config.nodeId(), line);
-				Controller.this.gate.close(line);
-				Controller.this.front.changed();
 			}
 		}
 

@@ -1,12 +1,8 @@
 package io.xce.controller.front;
 
 import java.io.IOException;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -19,11 +15,8 @@ import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Pong;
-import io.xce.protocol.Reply;
 import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.Request;
-import io.xce.protocol.Role;
-import io.xce.protocol.Status;
 import io.xce.protocol.codec.FrameListener;
 import io.xce.protocol.codec.FrameWriter;
 import io.xce.protocol.codec.MalformedFrameException;
@@ -45,17 +38,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	 */
 	static final int MAX_OPEN = 8192;
 
-	private static final int BATCH_BYTES = 256 * 1024;
-
 	private final Channel channel;
 
 	private final ConnectionHandler handler;
 
 	private final int maxFrameBytes;
 
-	private final Queue<Outgoing> outgoing = new ConcurrentLinkedQueue<>();
-
-	private final AtomicBoolean draining = new AtomicBoolean();
+	private final OutgoingFrames outgoing;
 
 	private final AtomicInteger open = new AtomicInteger();
 
@@ -67,10 +56,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 
 	private boolean refused;
 
+	/** Too much was open, and more than half of it still is. */
+	private boolean full;
+
 	ClientConnection(Channel channel, ConnectionHandler handler, int maxFrameBytes) {
 		this.channel = channel;
 		this.handler = handler;
 		this.maxFrameBytes = maxFrameBytes;
+		this.outgoing = new OutgoingFrames(channel);
 	}
 
 	/**
@@ -109,7 +102,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 		this.hello = greeting;
 		this.principal = acceptedAs;
 		this.clusterIdTold = reply.clusterId() != null;
-		enqueue((out) -> FrameWriter.helloReply(out, reply));
+		this.outgoing.add((out) -> FrameWriter.helloReply(out, reply));
 	}
 
 	/**
@@ -119,7 +112,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	void refuse(HelloReply reply) {
 		this.refused = true;
 		this.channel.config().setAutoRead(false);
-		enqueue((out) -> FrameWriter.helloReply(out, reply));
+		this.outgoing.add((out) -> FrameWriter.helloReply(out, reply));
 		execute(this::closeWhenSent);
 	}
 
@@ -128,7 +121,20 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	 * @param pong the pong
 	 */
 	void send(Pong pong) {
-		enqueue((out) -> FrameWriter.pong(out, pong));
+		this.outgoing.add((out) -> FrameWriter.pong(out, pong));
+	}
+
+	/**
+	 * Tell news, unless the client has not greeted yet: its greeting will be answered
+	 * with them. Any thread.
+	 * @param news the pong
+	 */
+	void tell(Pong news) {
+		this.outgoing.add((out) -> {
+			if (this.hello != null) {
+				FrameWriter.pong(out, news);
+			}
+		});
 	}
 
 	/**
@@ -137,29 +143,18 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	 * @param clusterId the cluster, told once if the greeting could not
 	 */
 	void send(ReplyMessage reply, @Nullable ClusterId clusterId) {
-		enqueue((out) -> {
+		this.outgoing.add((out) -> {
 			ReplyMessage message = reply;
 			if (!this.clusterIdTold && clusterId != null) {
 				this.clusterIdTold = true;
 				message = reply.withClusterId(clusterId);
 			}
-			write(out, message);
-			if (this.open.decrementAndGet() == MAX_OPEN / 2) {
+			OutgoingFrames.reply(out, message, this.maxFrameBytes);
+			if (this.open.decrementAndGet() <= MAX_OPEN / 2 && this.full) {
+				this.full = false;
 				resumeReading();
 			}
 		});
-	}
-
-	private void write(ByteBuf out, Reply reply) {
-		int before = out.writerIndex();
-		int length = FrameWriter.reply(out, reply);
-		if (length > this.maxFrameBytes) {
-			out.writerIndex(before);
-			FrameWriter.reply(out,
-					ReplyMessage.failed(reply.id(), Status.TOO_LARGE,
-							(reply.role() != null) ? reply.role() : Role.ELECTING, reply.epoch(),
-							"the answer has " + length + " bytes, the limit is " + this.maxFrameBytes));
-		}
 	}
 
 	/**
@@ -193,48 +188,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 		ChannelFuture unused = this.channel.close();
 	}
 
-	private void enqueue(Outgoing frame) {
-		this.outgoing.add(frame);
-		if (this.draining.compareAndSet(false, true)) {
-			execute(this::drain);
-		}
-	}
-
-	private void drain() {
-		this.draining.set(false);
-		Outgoing frame = this.outgoing.poll();
-		while (frame != null) {
-			ByteBuf out = this.channel.alloc().buffer(512);
-			while (frame != null && out.readableBytes() < BATCH_BYTES) {
-				if (!write(frame, out)) {
-					out.release();
-					return;
-				}
-				frame = this.outgoing.poll();
-			}
-			ChannelFuture unused = this.channel.write(out, this.channel.voidPromise());
-		}
-		this.channel.flush();
-	}
-
-	private boolean write(Outgoing frame, ByteBuf out) {
-		try {
-			frame.writeTo(out);
-			return true;
-		}
-		catch (RuntimeException ex) {
-			logger.error("event=answer-failed peer={}", this.channel.remoteAddress(), ex);
-			close();
-			return false;
-		}
-	}
-
 	private void closeWhenSent() {
 		this.channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
 	}
 
 	private void resumeReading() {
-		if (!this.refused && this.channel.isWritable() && this.open.get() < MAX_OPEN) {
+		if (!this.refused && !this.full && this.channel.isWritable()) {
 			this.channel.config().setAutoRead(true);
 		}
 	}
@@ -256,6 +215,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 			return;
 		}
 		if (view.kind() != Kind.NOTIFICATION && this.open.incrementAndGet() >= MAX_OPEN) {
+			this.full = true;
 			this.channel.config().setAutoRead(false);
 		}
 		this.handler.request(this, view);
@@ -311,16 +271,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 			logger.error("event=connection-failed peer={}", this.channel.remoteAddress(), cause);
 		}
 		close();
-	}
-
-	/**
-	 * A frame that waits to be written.
-	 */
-	@FunctionalInterface
-	private interface Outgoing {
-
-		void writeTo(ByteBuf out);
-
 	}
 
 }

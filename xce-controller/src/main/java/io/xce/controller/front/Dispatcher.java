@@ -4,11 +4,8 @@ import java.util.function.Supplier;
 
 import io.xce.controller.access.Permissions;
 import io.xce.controller.gate.NodeView;
-import io.xce.controller.statemachine.Command;
 import io.xce.jobs.InvalidBodyException;
-import io.xce.jobs.JobBodies;
 import io.xce.jobs.JobOperation;
-import io.xce.jobs.JobProgress;
 import io.xce.jobs.NodeBodies;
 import io.xce.jobs.NodeStatus;
 import io.xce.protocol.ClientId;

@@ -91,7 +91,7 @@ final class PongBroadcast {
 		NodeView now = this.view.get();
 		Pong pong = new Pong(0, now.role(), now.epoch(), now.clusterId());
 		for (int i = 0; i < STEP && !this.waiting.isEmpty(); i++) {
-			this.waiting.remove().send(pong);
+			this.waiting.remove().tell(pong);
 		}
 		this.stepping = !this.waiting.isEmpty();
 		if (this.stepping && !this.timer.isShutdown()) {

@@ -3,14 +3,8 @@ package io.xce.controller.jobs;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 import io.xce.jobs.Claim;
@@ -23,7 +17,6 @@ import io.xce.jobs.JobProgress;
 import io.xce.jobs.JobQuery;
 import io.xce.jobs.JobSpec;
 import io.xce.jobs.JobState;
-import io.xce.protocol.Status;
 import io.xce.protocol.key.RecordedResult;
 import io.xce.protocol.key.RequestHash;
 import org.jspecify.annotations.Nullable;
@@ -43,27 +36,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JobTable {
 
-	private static final int FORMAT = 1;
-
-	private final JobCapacity capacity;
+	private final JobStore store;
 
 	private final Consumer<JobEvent> listener;
-
-	private final NavigableMap<Long, JobRecord> jobs = new TreeMap<>();
-
-	private final Map<String, JobRecord> byId = new HashMap<>();
-
-	private final JobQueue queue = new JobQueue();
-
-	private final Deque<JobRecord> ended = new ArrayDeque<>();
-
-	private long nextSequence = 1;
-
-	private int open;
-
-	private long openBytes;
-
-	private long endedBytes;
 
 	/**
 	 * Create an empty table.
@@ -71,7 +46,11 @@ public final class JobTable {
 	 * @param listener told of each change, after it was made
 	 */
 	public JobTable(JobCapacity capacity, Consumer<JobEvent> listener) {
-		this.capacity = capacity;
+		this(new JobStore(capacity), listener);
+	}
+
+	private JobTable(JobStore store, Consumer<JobEvent> listener) {
+		this.store = store;
 		this.listener = listener;
 	}
 
@@ -84,30 +63,20 @@ public final class JobTable {
 	 */
 	public RecordedResult submit(JobSpec spec, long nowMillis) {
 		long hash = RequestHash.of(spec.type(), spec.payload());
-		JobRecord known = (spec.id() != null) ? this.byId.get(spec.id()) : null;
+		JobRecord known = this.store.get(spec.id());
 		if (known != null) {
 			boolean same = known.specHash == hash && known.maxAttempts == spec.maxAttempts()
 					&& known.type.equals(spec.type());
-			return same ? answer(known)
-					: failed(Status.CONFLICT, "job id '" + known.id + "' is taken by another job, expected a new id");
+			return same ? JobAnswers.job(known)
+					: JobAnswers.conflict("job id '" + known.id + "' is taken by another job, expected a new id");
 		}
-		if (this.open >= this.capacity.openJobs()
-				|| this.openBytes + spec.payload().length > this.capacity.openBytes()) {
-			return failed(Status.BUSY, "the table of jobs is full: " + this.open + " jobs and " + this.openBytes
-					+ " bytes are queued or running");
+		if (!this.store.hasRoomFor(spec.payload().length)) {
+			return JobAnswers.full(this.store.open(), this.store.openBytes());
 		}
-		long sequence = this.nextSequence;
-		String id = spec.id();
-		while (id == null) {
-			// a caller may have taken a name of ours for his own
-			String candidate = "job-" + sequence;
-			id = this.byId.containsKey(candidate) ? null : candidate;
-			sequence += (id == null) ? 1 : 0;
-		}
-		this.nextSequence = sequence + 1;
+		long sequence = this.store.takeSequence(spec.id());
+		String id = (spec.id() != null) ? spec.id() : JobStore.name(sequence);
 		JobRecord job = new JobRecord(sequence, id, spec.type(), spec.maxAttempts(), hash, nowMillis, spec.payload());
-		add(job);
-		this.queue.add(job);
+		this.store.add(job);
 		return changed(JobEvent.What.SUBMITTED, job);
 	}
 
@@ -118,7 +87,7 @@ public final class JobTable {
 	 * @return the claim, empty if nothing is queued
 	 */
 	public RecordedResult claim(ClaimQuery query, long nowMillis) {
-		JobRecord job = this.queue.takeOldest(query.types());
+		JobRecord job = this.store.queue().takeOldest(query.types());
 		if (job == null) {
 			return RecordedResult.ok(JobBodies.claimed((Claim) null));
 		}
@@ -140,9 +109,9 @@ public final class JobTable {
 	 * @return the job; CONFLICT if it is not running that attempt
 	 */
 	public RecordedResult report(JobProgress report) {
-		JobRecord job = this.byId.get(report.id());
+		JobRecord job = this.store.get(report.id());
 		if (job == null || !job.runs(report.attempt())) {
-			return refused(job, report.id(), report.attempt());
+			return JobAnswers.notRunning(job, report.id(), report.attempt());
 		}
 		if (job.progress != report.percent()) {
 			job.progress = report.percent();
@@ -156,7 +125,7 @@ public final class JobTable {
 	 * @param progress the attempt, perhaps any, and how far it is
 	 */
 	public void progress(JobProgress progress) {
-		JobRecord job = this.byId.get(progress.id());
+		JobRecord job = this.store.get(progress.id());
 		boolean runs = job != null && job.state == JobState.RUNNING
 				&& (progress.attempt() == JobProgress.ANY_ATTEMPT || job.attempt == progress.attempt());
 		if (job != null && runs && job.progress != progress.percent()) {
@@ -173,16 +142,15 @@ public final class JobTable {
 	 * @return the job; CONFLICT if it is not running that attempt
 	 */
 	public RecordedResult complete(JobCompletion completion, long nowMillis) {
-		JobRecord job = this.byId.get(completion.id());
+		JobRecord job = this.store.get(completion.id());
 		if (job == null || !job.runs(completion.attempt())) {
-			return refused(job, completion.id(), completion.attempt());
+			return JobAnswers.notRunning(job, completion.id(), completion.attempt());
 		}
 		boolean succeeded = completion.result() != null;
-		long payload = job.payload.length;
 		job.result = completion.result();
 		job.error = completion.error();
 		job.progress = succeeded ? 100 : job.progress;
-		end(job, succeeded ? JobState.SUCCEEDED : JobState.FAILED, payload, nowMillis);
+		this.store.end(job, succeeded ? JobState.SUCCEEDED : JobState.FAILED, nowMillis);
 		return changed(succeeded ? JobEvent.What.SUCCEEDED : JobEvent.What.FAILED, job);
 	}
 
@@ -193,20 +161,20 @@ public final class JobTable {
 	 * @return the job; CONFLICT if it has succeeded or failed
 	 */
 	public RecordedResult cancel(String id, long nowMillis) {
-		JobRecord job = this.byId.get(id);
+		JobRecord job = this.store.get(id);
 		if (job == null) {
-			return failed(Status.NOT_FOUND, "there is no job '" + id + "'");
+			return JobAnswers.notFound(id);
 		}
 		if (job.state == JobState.CANCELLED) {
-			return answer(job);
+			return JobAnswers.job(job);
 		}
 		if (job.state.ended()) {
-			return failed(Status.CONFLICT, "job '" + id + "' is " + job.state + ", expected QUEUED or RUNNING");
+			return JobAnswers.conflict("job '" + id + "' is " + job.state + ", expected QUEUED or RUNNING");
 		}
 		if (job.state == JobState.QUEUED) {
-			this.queue.remove(job);
+			this.store.queue().remove(job);
 		}
-		end(job, JobState.CANCELLED, job.payload.length, nowMillis);
+		this.store.end(job, JobState.CANCELLED, nowMillis);
 		return changed(JobEvent.What.CANCELLED, job);
 	}
 
@@ -219,20 +187,20 @@ public final class JobTable {
 	 * @param nowMillis the entry's time
 	 */
 	public void endLease(String id, int attempt, String reason, long nowMillis) {
-		JobRecord job = this.byId.get(id);
+		JobRecord job = this.store.get(id);
 		if (job == null || !job.runs(attempt)) {
 			return;
 		}
 		job.leaseLosses++;
 		if (job.attempt >= job.maxAttempts) {
 			job.error = "lease of attempt " + attempt + " of " + job.maxAttempts + " lost: " + reason;
-			end(job, JobState.FAILED, job.payload.length, nowMillis);
+			this.store.end(job, JobState.FAILED, nowMillis);
 		}
 		else {
 			job.state = JobState.QUEUED;
 			job.progress = 0;
 			job.version++;
-			this.queue.add(job);
+			this.store.queue().add(job);
 		}
 		changed(JobEvent.What.LEASE_LOST, job);
 	}
@@ -243,7 +211,7 @@ public final class JobTable {
 	 * @return the job with its result, or {@code null}
 	 */
 	public @Nullable Job get(String id) {
-		JobRecord job = this.byId.get(id);
+		JobRecord job = this.store.get(id);
 		return (job != null) ? job.job() : null;
 	}
 
@@ -255,12 +223,12 @@ public final class JobTable {
 	 */
 	public JobPage list(JobQuery query) {
 		List<Job> page = new ArrayList<>();
-		for (JobRecord job : this.jobs.tailMap(after(query.pageToken()), false).values()) {
+		for (JobRecord job : this.store.after(sequence(query.pageToken()))) {
 			if (query.state() != null && job.state != query.state()) {
 				continue;
 			}
 			if (page.size() == query.pageSize()) {
-				JobRecord last = this.byId.get(page.get(page.size() - 1).id());
+				JobRecord last = this.store.get(page.get(page.size() - 1).id());
 				return new JobPage(page, (last != null) ? Long.toString(last.sequence) : null);
 			}
 			page.add(job.job().withoutResult());
@@ -268,7 +236,7 @@ public final class JobTable {
 		return new JobPage(page, null);
 	}
 
-	private static long after(@Nullable String pageToken) {
+	private static long sequence(@Nullable String pageToken) {
 		if (pageToken == null) {
 			return 0;
 		}
@@ -286,7 +254,7 @@ public final class JobTable {
 	 * @param visitor told of each job and its lease
 	 */
 	public void forEachRunning(Consumer<JobEvent> visitor) {
-		for (JobRecord job : this.jobs.values()) {
+		for (JobRecord job : this.store.after(0)) {
 			if (job.state == JobState.RUNNING) {
 				visitor.accept(new JobEvent(JobEvent.What.CLAIMED, job.job(), job.leaseMillis));
 			}
@@ -298,55 +266,12 @@ public final class JobTable {
 	 * @return the count
 	 */
 	public int open() {
-		return this.open;
-	}
-
-	private void add(JobRecord job) {
-		this.jobs.put(job.sequence, job);
-		this.byId.put(job.id, job);
-		if (job.state.ended()) {
-			this.endedBytes += job.bytes();
-		}
-		else {
-			this.open++;
-			this.openBytes += job.payload.length;
-		}
-	}
-
-	private void end(JobRecord job, JobState state, long payloadBytes, long nowMillis) {
-		job.end(state, nowMillis);
-		this.open--;
-		this.openBytes -= payloadBytes;
-		this.endedBytes += job.bytes();
-		this.ended.add(job);
-		while (this.ended.size() > this.capacity.endedJobs()
-				|| (this.endedBytes > this.capacity.endedBytes() && this.ended.size() > 1)) {
-			JobRecord oldest = this.ended.remove();
-			this.endedBytes -= oldest.bytes();
-			this.jobs.remove(oldest.sequence);
-			this.byId.remove(oldest.id);
-		}
+		return this.store.open();
 	}
 
 	private RecordedResult changed(JobEvent.What what, JobRecord job) {
 		this.listener.accept(new JobEvent(what, job.job(), job.leaseMillis));
-		return answer(job);
-	}
-
-	private static RecordedResult answer(JobRecord job) {
-		return RecordedResult.ok(JobBodies.job(job.job().withoutResult()));
-	}
-
-	private static RecordedResult refused(@Nullable JobRecord job, String id, int attempt) {
-		if (job == null) {
-			return failed(Status.NOT_FOUND, "there is no job '" + id + "'");
-		}
-		return failed(Status.CONFLICT, "job '" + id + "' is " + job.state + " in attempt " + job.attempt
-				+ ", expected RUNNING in attempt " + attempt);
-	}
-
-	private static RecordedResult failed(Status status, String reason) {
-		return RecordedResult.failed(status, reason);
+		return JobAnswers.job(job);
 	}
 
 	/**
@@ -355,20 +280,7 @@ public final class JobTable {
 	 * @throws IOException if {@code out} fails
 	 */
 	public void writeTo(DataOutput out) throws IOException {
-		out.writeByte(FORMAT);
-		out.writeInt(this.capacity.openJobs());
-		out.writeLong(this.capacity.openBytes());
-		out.writeInt(this.capacity.endedJobs());
-		out.writeLong(this.capacity.endedBytes());
-		out.writeLong(this.nextSequence);
-		out.writeInt(this.jobs.size());
-		for (JobRecord job : this.jobs.values()) {
-			job.writeTo(out);
-		}
-		out.writeInt(this.ended.size());
-		for (JobRecord job : this.ended) {
-			out.writeLong(job.sequence);
-		}
+		this.store.writeTo(out);
 	}
 
 	/**
@@ -379,31 +291,7 @@ public final class JobTable {
 	 * @throws IOException if {@code in} fails or holds something else
 	 */
 	public static JobTable readFrom(DataInput in, Consumer<JobEvent> listener) throws IOException {
-		int format = in.readUnsignedByte();
-		if (format != FORMAT) {
-			throw new IOException("Table of jobs is written in format " + format + ", expected " + FORMAT);
-		}
-		JobTable table = new JobTable(new JobCapacity(in.readInt(), in.readLong(), in.readInt(), in.readLong()),
-				listener);
-		table.nextSequence = in.readLong();
-		int count = in.readInt();
-		for (int i = 0; i < count; i++) {
-			JobRecord job = JobRecord.readFrom(in);
-			table.add(job);
-			if (job.state == JobState.QUEUED) {
-				table.queue.add(job);
-			}
-		}
-		int ended = in.readInt();
-		for (int i = 0; i < ended; i++) {
-			long sequence = in.readLong();
-			JobRecord job = table.jobs.get(sequence);
-			if (job == null) {
-				throw new IOException("Ended job " + sequence + " is missing");
-			}
-			table.ended.add(job);
-		}
-		return table;
+		return new JobTable(JobStore.readFrom(in), listener);
 	}
 
 }

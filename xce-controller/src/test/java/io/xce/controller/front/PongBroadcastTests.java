@@ -1,0 +1,171 @@
+package io.xce.controller.front;
+
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.xce.controller.gate.NodeView;
+import io.xce.protocol.ClientId;
+import io.xce.protocol.ClusterId;
+import io.xce.protocol.Hello;
+import io.xce.protocol.HelloReply;
+import io.xce.protocol.Request;
+import io.xce.protocol.Role;
+import io.xce.protocol.Status;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * News goes to all, but not to all at once.
+ */
+class PongBroadcastTests {
+
+	private final Deque<Runnable> tasks = new ArrayDeque<>();
+
+	private final List<Long> delays = new ArrayList<>();
+
+	private final ScheduledExecutorService timer = (ScheduledExecutorService) Proxy.newProxyInstance(
+			PongBroadcastTests.class.getClassLoader(), new Class<?>[] { ScheduledExecutorService.class },
+			(proxy, method, args) -> {
+				if (method.getName().equals("isShutdown")) {
+					return false;
+				}
+				if (method.getName().equals("schedule")) {
+					this.delays.add((Long) args[1]);
+				}
+				this.tasks.add((Runnable) args[0]);
+				return null;
+			});
+
+	private final List<ClientConnection> connections = new ArrayList<>();
+
+	private final List<EmbeddedChannel> channels = new ArrayList<>();
+
+	private NodeView view = view(Role.STANDBY, 5);
+
+	private final PongBroadcast broadcast = new PongBroadcast(this.timer, () -> this.view, () -> this.connections);
+
+	@Test
+	void aChangeIsToldToThirtyTwoConnectionsAStep() {
+		connect(100, true);
+		look();
+		assertThat(told()).isEqualTo(32);
+		step();
+		assertThat(told()).isEqualTo(32);
+		step();
+		step();
+		assertThat(told()).isEqualTo(36);
+		assertThat(this.tasks).isEmpty();
+		assertThat(this.delays).containsOnly(10L).hasSize(3);
+	}
+
+	@Test
+	void nothingNewIsNotTold() {
+		connect(3, true);
+		look();
+		told();
+		look();
+		assertThat(told()).isZero();
+		this.view = view(Role.STANDBY, 6);
+		look();
+		assertThat(told()).isEqualTo(3);
+	}
+
+	@Test
+	void aNewerChangeReplacesOneThatIsBeingTold() {
+		connect(64, true);
+		look();
+		this.view = view(Role.PRIMARY, 6);
+		look();
+		while (!this.tasks.isEmpty()) {
+			step();
+		}
+		assertThat(told()).as("32 of the first, then all of the second").isEqualTo(32 + 64);
+	}
+
+	@Test
+	void whoeverHasNotGreetedIsNotTold() {
+		connect(3, false);
+		look();
+		assertThat(told()).isZero();
+	}
+
+	private void connect(int count, boolean greeted) {
+		for (int i = 0; i < count; i++) {
+			EmbeddedChannel channel = new EmbeddedChannel();
+			ClientConnection connection = new ClientConnection(channel, new Deaf(), 4096);
+			if (greeted) {
+				connection.greeted(new Hello(1, 1, 0, new ClientId(0, i), "c", null, null), "p",
+						new HelloReply(0, 1, 1, 1, 0, Role.STANDBY, 5, null, HelloReply.Limits.DEFAULT, null));
+			}
+			channel.runPendingTasks();
+			channel.releaseOutbound();
+			this.channels.add(channel);
+			this.connections.add(connection);
+		}
+	}
+
+	private void look() {
+		this.broadcast.check();
+		this.tasks.removeLast().run();
+	}
+
+	private void step() {
+		this.tasks.remove().run();
+	}
+
+	private int told() {
+		int count = 0;
+		for (EmbeddedChannel channel : this.channels) {
+			channel.runPendingTasks();
+			for (ByteBuf frame = channel.readOutbound(); frame != null; frame = channel.readOutbound()) {
+				count += frame.readableBytes() / PONG_BYTES;
+				frame.release();
+			}
+		}
+		return count;
+	}
+
+	private static final int PONG_BYTES = 42;
+
+	private static NodeView view(Role role, long epoch) {
+		return new NodeView(role, epoch, new ClusterId(1, 2), null,
+				(role == Role.PRIMARY) ? Status.OK : Status.NO_PRIMARY, null);
+	}
+
+	private static final class Deaf implements ConnectionHandler {
+
+		@Override
+		public void opened(ClientConnection connection) {
+			// not looked at
+		}
+
+		@Override
+		public void hello(ClientConnection connection, Hello hello) {
+			// not looked at
+		}
+
+		@Override
+		public void request(ClientConnection connection, Request view) {
+			// not looked at
+		}
+
+		@Override
+		public void ping(ClientConnection connection, long id) {
+			// not looked at
+		}
+
+		@Override
+		public void closed(ClientConnection connection) {
+			// not looked at
+		}
+
+	}
+
+}
