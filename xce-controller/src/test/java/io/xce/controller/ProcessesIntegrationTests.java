@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import io.xce.controller.config.HostPort;
@@ -17,8 +18,10 @@ import io.xce.controller.support.Await;
 import io.xce.controller.support.ControllerProcess;
 import io.xce.controller.support.TestClient;
 import io.xce.controller.support.TestCluster;
+import io.xce.jobs.Job;
 import io.xce.jobs.JobQuery;
 import io.xce.jobs.JobSpec;
+import io.xce.jobs.JobState;
 import io.xce.jobs.Jobs;
 import io.xce.jobs.NodeStatus;
 import io.xce.jobs.Nodes;
@@ -98,6 +101,34 @@ class ProcessesIntegrationTests {
 			assertThat(Files.readAllLines(this.directory.resolve(peer.id()).resolve("audit.jsonl"))).hasSize(jobs)
 				.doesNotHaveDuplicates();
 		}
+	}
+
+	@Test
+	@Tag("R1-2.5")
+	void aPrimaryThatWasStoppedAnswersNothingStaleWhenItGoesOn() throws Exception {
+		Peer primary = primary();
+		TestClient client = TestClient.connect(primary.client());
+		Job job = client.result(Jobs.submit(spec("stopped")));
+		ControllerProcess stopped = this.processes.remove(primary.id());
+		stopped.signal("STOP");
+		try (TestClient other = TestClient.connect(primary().client())) {
+			assertThat(other.result(Jobs.cancel(job.id())).state()).isEqualTo(JobState.CANCELLED);
+		}
+		// it is in the socket when the process goes on, before anyone told it of a new
+		// term
+		CompletableFuture<ReplyMessage> read = client.send(Jobs.get(job.id()));
+		CompletableFuture<ReplyMessage> write = client.send(Jobs.cancel(job.id()));
+		stopped.signal("CONT");
+		ReplyMessage stale = read.get(20, TimeUnit.SECONDS);
+		assertThat(stale.status()).isNotEqualTo(Status.OK);
+		assertThat(stale.role()).isNotEqualTo(Role.PRIMARY);
+		assertThat(write.get(20, TimeUnit.SECONDS).status()).isNotEqualTo(Status.OK);
+		this.processes.put(primary.id(), stopped);
+		Await.until(Duration.ofSeconds(30), "the one that was stopped to follow", () -> {
+			NodeStatus status = status(primary);
+			return status != null && status.role() == Role.STANDBY;
+		});
+		assertThat(client.call(Jobs.get(job.id())).status()).isEqualTo(Status.REDIRECT);
 	}
 
 	@Test

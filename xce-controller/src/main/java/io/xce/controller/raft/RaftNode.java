@@ -1,7 +1,7 @@
 package io.xce.controller.raft;
 
 import java.io.IOException;
-import java.net.BindException;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,17 +112,28 @@ public final class RaftNode implements AutoCloseable {
 	 * @throws ControllerConfigException if the port is in use or the files are not usable
 	 */
 	public void start() throws ControllerConfigException {
+		requireFree(this.listen);
 		try {
 			this.server.start();
 		}
 		catch (IOException | RuntimeException ex) {
-			Throwable cause = rootCause(ex);
-			throw new ControllerConfigException((cause instanceof BindException)
-					? "raft listen address: cannot listen on " + this.listen + " (" + cause.getMessage()
-							+ "), expected a free port of this machine"
-					: "data directory: the log cannot be opened (" + cause + ")", ex);
+			throw new ControllerConfigException("data directory: the log cannot be opened (" + rootCause(ex) + ")", ex);
 		}
 		this.proposer.start();
+	}
+
+	/**
+	 * Ratis opens its log first and its port last, and does not close well in between.
+	 */
+	private static void requireFree(HostPort listen) throws ControllerConfigException {
+		try (ServerSocket probe = new ServerSocket()) {
+			probe.setReuseAddress(true);
+			probe.bind(listen.socketAddress());
+		}
+		catch (IOException ex) {
+			throw new ControllerConfigException("raft listen address: cannot listen on " + listen + " ("
+					+ ex.getMessage() + "), expected a free port of this machine", ex);
+		}
 	}
 
 	private static Throwable rootCause(Throwable failure) {
@@ -245,6 +256,8 @@ public final class RaftNode implements AutoCloseable {
 		this.proposer.close();
 		try {
 			this.server.close();
+			// nothing is left to close, unless the start had failed
+			this.division.close();
 		}
 		catch (IOException | RuntimeException ex) {
 			// one that failed to start cannot be closed in an orderly way either

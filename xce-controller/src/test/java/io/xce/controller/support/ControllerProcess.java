@@ -74,6 +74,13 @@ public final class ControllerProcess implements AutoCloseable {
 		return this.process.waitFor();
 	}
 
+	/**
+	 * Send a signal.
+	 */
+	public void signal(String name) throws Exception {
+		new ProcessBuilder("kill", "-" + name, Long.toString(this.process.pid())).start().waitFor();
+	}
+
 	private void read() {
 		try (BufferedReader lines = new BufferedReader(
 				new InputStreamReader(this.process.getInputStream(), StandardCharsets.UTF_8))) {
