@@ -104,7 +104,6 @@ class ProcessesIntegrationTests {
 	}
 
 	@Test
-	@Tag("R1-2.5")
 	void aPrimaryThatWasStoppedAnswersNothingStaleWhenItGoesOn() throws Exception {
 		Peer primary = primary();
 		TestClient client = TestClient.connect(primary.client());

@@ -21,7 +21,6 @@ import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,7 +87,6 @@ class StartIntegrationTests {
 	}
 
 	@Test
-	@Tag("R1-8.2")
 	void aNodeWithoutItsPeersIsStartingAndNamesNoPrimary() throws Exception {
 		ControllerConfig config = ControllerConfig.builder("a", this.directory.resolve("a"))
 			.peer(new Peer("a", address(0), address(1)))
