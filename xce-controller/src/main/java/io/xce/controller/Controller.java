@@ -83,6 +83,8 @@ public final class Controller implements AutoCloseable {
 
 	private final Drain drain;
 
+	private final RaftNews news;
+
 	private final RoleLog roles;
 
 	private final ScheduledExecutorService timer;
@@ -117,6 +119,8 @@ public final class Controller implements AutoCloseable {
 		this.front = new FrontServer(config, node, new FrontServer.Memory(this.sessions, this.leases, this.presence),
 				this::status, executor);
 		this.drain = new Drain(config, this.gate, this.front);
+		this.news = new RaftNews(config.nodeId(), this.gate, this.front, this.presence, this.duties, this::runOnTimer,
+				this.failure);
 		this.roles = new RoleLog(config.nodeId());
 	}
 
@@ -167,9 +171,7 @@ public final class Controller implements AutoCloseable {
 				this.audit = AuditLog.open(opened.audit());
 			}
 			RaftNode node = RaftNode.open(this.config, opened.raft(), this.state,
-					(commands) -> this.state.entry(this.clocks.millis().getAsLong(), commands),
-					new RaftNews(this.config.nodeId(), this.gate, this.front, this.presence, this.duties,
-							this::runOnTimer, this.failure),
+					(commands) -> this.state.entry(this.clocks.millis().getAsLong(), commands), this.news,
 					this.clocks.nanos());
 			this.raft = node;
 			node.start();
@@ -335,6 +337,10 @@ public final class Controller implements AutoCloseable {
 	private void poll() {
 		this.front.changed();
 		this.roles.look(view());
+		RaftNode node = this.raft;
+		if (node != null && node.view().standing() == RaftView.Standing.STOPPED && !this.closed.get()) {
+			this.news.fatal("raft has closed itself, see the log of org.apache.ratis");
+		}
 	}
 
 	/**

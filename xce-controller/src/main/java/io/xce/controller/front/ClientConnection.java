@@ -1,6 +1,7 @@
 package io.xce.controller.front;
 
 import java.io.IOException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.netty.buffer.Unpooled;
@@ -158,11 +159,16 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	}
 
 	/**
-	 * Run something on the event loop of this connection.
+	 * Run something on the event loop of this connection, unless the front end is closed.
 	 * @param task the task
 	 */
 	void execute(Runnable task) {
-		this.channel.eventLoop().execute(task);
+		try {
+			this.channel.eventLoop().execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			// whoever runs this must be able to go on, for others wait behind it
+		}
 	}
 
 	Channel channel() {

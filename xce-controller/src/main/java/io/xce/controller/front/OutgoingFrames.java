@@ -2,6 +2,7 @@ package io.xce.controller.front;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.netty.buffer.ByteBuf;
@@ -40,7 +41,12 @@ final class OutgoingFrames {
 	void add(Frame frame) {
 		this.frames.add(frame);
 		if (this.scheduled.compareAndSet(false, true)) {
-			this.channel.eventLoop().execute(this::writeAll);
+			try {
+				this.channel.eventLoop().execute(this::writeAll);
+			}
+			catch (RejectedExecutionException ex) {
+				// the front end is closed, and the connection with it
+			}
 		}
 	}
 

@@ -24,12 +24,16 @@ import org.apache.ratis.statemachine.impl.SimpleStateMachineStorage;
 import org.apache.ratis.statemachine.impl.SingleFileSnapshotInfo;
 import org.apache.ratis.util.LifeCycle;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ratis's view of a {@link Replica}: hands over entries, snapshots and news. Nothing here
  * knows what an entry means.
  */
 final class ReplicaStateMachine extends BaseStateMachine {
+
+	private static final Logger logger = LoggerFactory.getLogger(ReplicaStateMachine.class);
 
 	private final SimpleStateMachineStorage storage = new SimpleStateMachineStorage();
 
@@ -59,6 +63,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
 		super.initialize(server, groupId, raftStorage);
 		getLifeCycle().startAndTransition(() -> {
 			this.storage.init(raftStorage);
+			SnapshotFiles.removeDrafts(this.storage);
 			loadSnapshot();
 		}, IOException.class);
 	}
@@ -104,7 +109,15 @@ final class ReplicaStateMachine extends BaseStateMachine {
 		if (last.getIndex() < 0) {
 			return last.getIndex();
 		}
-		SingleFileSnapshotInfo snapshot = SnapshotFiles.write(this.storage, last, this.replica);
+		SingleFileSnapshotInfo snapshot;
+		try {
+			snapshot = SnapshotFiles.write(this.storage, last, this.replica);
+		}
+		catch (IOException ex) {
+			// Ratis goes on without, and tries again
+			logger.error("event=snapshot-failed index={} problem=\"{}\"", last.getIndex(), ex.toString());
+			throw ex;
+		}
 		this.storage.updateLatestSnapshot(snapshot);
 		tell("taken", snapshot, start);
 		return last.getIndex();
@@ -141,7 +154,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
 		try {
 			results = this.replica.apply(data, entry.getTerm(), entry.getIndex());
 		}
-		catch (NewerEntryException ex) {
+		catch (NewerEntryException | RuntimeException ex) {
 			this.listener
 				.fatal("log entry " + entry.getIndex() + " of term " + entry.getTerm() + ": " + ex.getMessage());
 			// stops Ratis from applying anything after it

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,15 +34,32 @@ final class SnapshotFiles {
 
 	private static final int MAGIC = 0x58434553;
 
+	private static final String DRAFT = ".draft";
+
 	private static final int BUFFER = 64 * 1024;
 
 	private SnapshotFiles() {
 	}
 
+	/**
+	 * Remove what a crash may have left half-written.
+	 */
+	static void removeDrafts(SimpleStateMachineStorage storage) throws IOException {
+		Path directory = storage.getSnapshotFile(0, 0).toPath().getParent();
+		if (directory == null || !Files.isDirectory(directory)) {
+			return;
+		}
+		try (DirectoryStream<Path> drafts = Files.newDirectoryStream(directory, "*" + DRAFT)) {
+			for (Path draft : drafts) {
+				Files.delete(draft);
+			}
+		}
+	}
+
 	static SingleFileSnapshotInfo write(SimpleStateMachineStorage storage, TermIndex last, Replica replica)
 			throws IOException {
 		File file = storage.getSnapshotFile(last.getTerm(), last.getIndex());
-		Path draft = file.toPath().resolveSibling(file.getName() + ".draft");
+		Path draft = file.toPath().resolveSibling(file.getName() + DRAFT);
 		try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
 				StandardOpenOption.TRUNCATE_EXISTING)) {
 			CRC32C sum = new CRC32C();
