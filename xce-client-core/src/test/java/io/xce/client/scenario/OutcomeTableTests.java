@@ -111,7 +111,7 @@ class OutcomeTableTests {
 			this.scenario.in(50, () -> this.scenario.c().primary(7));
 			Asked asked = this.scenario.finish(this.scenario.read("x"));
 			assertThat(asked.servedBy()).isEqualTo("c");
-			assertThat(this.scenario.recorder().asked("x")).startsWith("a");
+			assertThat(this.scenario.recorder().asked("x")).contains("a").endsWith("c");
 		}
 
 		@Test
@@ -134,7 +134,7 @@ class OutcomeTableTests {
 			Asked asked = this.scenario.finish(this.scenario.write("x"));
 			assertThat(asked.servedBy()).isEqualTo("a");
 			assertThat(this.scenario.ledger().times("x")).isOne();
-			assertThat(this.scenario.recorder().asked("x")).startsWith("a").endsWith("c");
+			assertThat(this.scenario.recorder().asked("x")).contains("a").endsWith("c");
 			assertThat(this.scenario.recorder().requests("x")).extracting((sent) -> sent.request().sequence())
 				.containsOnly(this.scenario.recorder().requests("x").get(0).request().sequence());
 		}

@@ -427,7 +427,7 @@ final class Search {
 			return;
 		}
 		this.lastLapAnswered = this.lap.wasAnswered();
-		this.rotation = Lap.nextStart(this.names.nodes(), this.rotation, this.asked);
+		rotate();
 		this.news.lapEnded(candidates);
 		this.demand.lapEnded(candidates.size());
 		if (!candidates.isEmpty()
@@ -450,6 +450,10 @@ final class Search {
 		else {
 			ordinaryLap();
 		}
+	}
+
+	private void rotate() {
+		this.rotation = Lap.nextStart(this.names.nodes(), this.rotation, this.asked);
 	}
 
 	private void resolvedAgain() {
@@ -528,6 +532,11 @@ final class Search {
 	 * @param adopted its connection
 	 */
 	void stop(@Nullable Link adopted) {
+		if (adopted != null) {
+			// should it be lost, it is the last of the list to be asked
+			this.asked = adopted.node();
+			rotate();
+		}
 		cancelTimer();
 		dropOutsider(adopted);
 		this.promptWait = false;
