@@ -84,6 +84,17 @@ final class Names {
 		return (literal != null) ? at(new InetSocketAddress(literal, endpoint.port())) : null;
 	}
 
+	/** A connection still being opened would find nobody who knows it. */
+	private void letGo(List<Node> before) {
+		List<Node> kept = nodes();
+		for (Node node : before) {
+			Link link = node.link();
+			if (link != null && !kept.contains(node)) {
+				link.close("no longer an address of its name");
+			}
+		}
+	}
+
 	private @Nullable Node at(InetSocketAddress address) {
 		for (Name name : this.names.values()) {
 			for (Node node : name.nodes) {
@@ -231,8 +242,10 @@ final class Names {
 					updated.add(node);
 				}
 			}
+			List<Node> before = List.copyOf(this.nodes);
 			this.nodes.clear();
 			this.nodes.addAll(updated);
+			letGo(before);
 		}
 
 	}
