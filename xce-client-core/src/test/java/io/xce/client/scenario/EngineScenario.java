@@ -54,6 +54,8 @@ public final class EngineScenario implements AutoCloseable {
 
 	private final List<FailoverEvent> events = new ArrayList<>();
 
+	private final List<Asked> calls = new ArrayList<>();
+
 	private final List<Consumer<XceClientBuilder>> settings = new ArrayList<>(
 			List.of((builder) -> builder.retry(defaultRetry()).attemptTimeout(Duration.ofSeconds(2)).waitersMax(64)));
 
@@ -219,6 +221,7 @@ public final class EngineScenario implements AutoCloseable {
 	public Asked ask(XceRequest<String> request, CallOptions options) {
 		Asked asked = new Asked(new String(request.body(), StandardCharsets.UTF_8), time(),
 				template().executeAsync(request, options));
+		this.calls.add(asked);
 		time().runDue();
 		return asked;
 	}
@@ -335,6 +338,10 @@ public final class EngineScenario implements AutoCloseable {
 			var end = this.client.closeAsync();
 			time().runFor(Duration.ofMillis(10));
 			assertThat(end).as("the end of close").isCompleted();
+			assertThat(this.calls).as("calls that were made").allMatch(Asked::isDone);
+			assertThat(this.client.pending()).as("calls that the client still counts").isZero();
+			// the nodes hear of it
+			time().runFor(Duration.ofSeconds(1));
 			LeakCheck.assertNothingLeft(this.cluster, this.transport, this.workers);
 		}
 	}
