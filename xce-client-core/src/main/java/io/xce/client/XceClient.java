@@ -82,6 +82,15 @@ public final class XceClient implements AutoCloseable {
 	}
 
 	/**
+	 * End all work in the background, until {@link #start()}: nothing is dialled or
+	 * searched for unless a request needs it. Requests go on, and later ones are welcome;
+	 * connections that are open stay open.
+	 */
+	public void rest() {
+		inContext(this.engine::rest);
+	}
+
+	/**
 	 * The cluster as this client sees it. Answers from memory.
 	 * @return the view
 	 */

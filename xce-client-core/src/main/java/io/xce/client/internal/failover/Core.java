@@ -42,6 +42,9 @@ final class Core {
 
 	boolean closed;
 
+	/** Whether only requests of callers may cause work. */
+	boolean resting;
+
 	Core(MasterList masters, EngineSettings settings, EnginePorts ports, EventBus events, Trace trace) {
 		this.settings = settings;
 		this.ports = ports;

@@ -44,6 +44,8 @@ final class Dialer {
 
 	private boolean closed;
 
+	private boolean resting;
+
 	Dialer(Names names, Scheduler scheduler, Clock clock, EngineSettings settings,
 			BiFunction<Node, InetSocketAddress, Link> opener, Runnable progress) {
 		this.names = names;
@@ -166,7 +168,7 @@ final class Dialer {
 			this.cadenceTimer.cancel();
 			this.cadenceTimer = null;
 		}
-		if (this.closed) {
+		if (this.closed || this.resting) {
 			return;
 		}
 		boolean anyUp = this.names.nodes().stream().anyMatch(Node::isUp);
@@ -193,6 +195,15 @@ final class Dialer {
 			this.staggerTimer.cancel();
 			this.staggerTimer = null;
 		}
+	}
+
+	/**
+	 * Dial only what requests need, or again of its own accord.
+	 * @param rest whether to rest
+	 */
+	void rest(boolean rest) {
+		this.resting = rest;
+		armCadence();
 	}
 
 	/**

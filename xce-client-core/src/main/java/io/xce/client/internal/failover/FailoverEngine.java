@@ -304,7 +304,14 @@ public final class FailoverEngine {
 	 * Begin in the background: dial, and with callbacks search and join.
 	 */
 	public void start() {
-		if (this.core.closed || this.routes.route().adopted()) {
+		if (this.core.closed) {
+			return;
+		}
+		if (this.core.resting) {
+			this.core.resting = false;
+			this.dialer.rest(false);
+		}
+		if (this.routes.route().adopted()) {
 			return;
 		}
 		if (this.routes.wanted()) {
@@ -312,6 +319,21 @@ public final class FailoverEngine {
 		}
 		else {
 			this.dialer.dialAll(this.core.names.nodes());
+		}
+	}
+
+	/**
+	 * End the work in the background: from now on only requests of callers cause any.
+	 */
+	public void rest() {
+		if (!this.core.closed) {
+			this.core.resting = true;
+			this.dialer.rest(true);
+			if (!this.routes.wanted()) {
+				this.routes.search().stop();
+				this.dialer.stop(false);
+				this.routes.changed();
+			}
 		}
 	}
 

@@ -239,7 +239,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 
 	@Override
 	public boolean wanted() {
-		return !this.core.closed && (this.demand.isPresent() || this.rejoin.hasCallbacks());
+		return !this.core.closed && (this.demand.isPresent() || (this.rejoin.hasCallbacks() && !this.core.resting));
 	}
 
 	@Override
