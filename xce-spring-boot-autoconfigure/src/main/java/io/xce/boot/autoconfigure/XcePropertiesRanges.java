@@ -1,0 +1,97 @@
+package io.xce.boot.autoconfigure;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.convert.DurationStyle;
+import org.springframework.validation.Errors;
+
+/**
+ * Checks that properties are in range, so that what is not is reported with the name of
+ * the property. The ranges are those of the builder; a test compares them.
+ */
+final class XcePropertiesRanges {
+
+	static final Duration MIN = Duration.ofMillis(1);
+
+	static final Duration MAX = Duration.ofHours(1);
+
+	private final XceProperties properties;
+
+	private final Errors errors;
+
+	XcePropertiesRanges(XceProperties properties, Errors errors) {
+		this.properties = properties;
+		this.errors = errors;
+	}
+
+	void check() {
+		String name = this.properties.getClientName();
+		if (name != null && (name.isBlank() || name.length() > 64)) {
+			reject("clientName", "must have 1 to 64 characters");
+		}
+		positive("connectTimeout", this.properties.getConnectTimeout());
+		positive("connectStagger", this.properties.getConnectStagger());
+		positive("attemptTimeout", this.properties.getAttemptTimeout());
+		positive("keepAlive", this.properties.getKeepAlive());
+		positive("reconnectCadence", this.properties.getReconnectCadence());
+		zeroOrMore("initialSpread", this.properties.getInitialSpread());
+		retry(this.properties.getRetry());
+		between("waiters.max", this.properties.getWaiters().getMax(), 1, 1_000_000);
+		between("inFlight.max", this.properties.getInFlight().getMax(), 1, 32_768);
+		positive("endpoint.backoff", this.properties.getEndpoint().getBackoff());
+		positive("rejoin.timeout", this.properties.getRejoin().getTimeout());
+		zeroOrMore("rejoin.jitter", this.properties.getRejoin().getJitter());
+		positive("resolve.timeout", this.properties.getResolve().getTimeout());
+	}
+
+	private void retry(XceProperties.Retry retry) {
+		between("retry.maxRetries", retry.getMaxRetries(), 0, 1_000_000);
+		positive("retry.initialDelay", retry.getInitialDelay());
+		if (inRange(retry.getInitialDelay(), MIN, MAX)) {
+			between("retry.maxDelay", retry.getMaxDelay(), retry.getInitialDelay(), MAX);
+		}
+		if (!(retry.getMultiplier() >= 1.0 && retry.getMultiplier() <= 100.0)) {
+			reject("retry.multiplier", "must be from 1.0 to 100.0");
+		}
+		between("retry.deadline", retry.getDeadline(), MIN, Duration.ofHours(24));
+	}
+
+	private void positive(String field, @Nullable Duration value) {
+		if (value != null) {
+			between(field, value, MIN, MAX);
+		}
+	}
+
+	private void zeroOrMore(String field, Duration value) {
+		if (!value.isZero() && !inRange(value, MIN, MAX)) {
+			reject(field, "must be 0, or from " + text(MIN) + " to " + text(MAX));
+		}
+	}
+
+	private void between(String field, Duration value, Duration min, Duration max) {
+		if (!inRange(value, min, max)) {
+			reject(field, "must be from " + text(min) + " to " + text(max));
+		}
+	}
+
+	private void between(String field, int value, int min, int max) {
+		if (value < min || value > max) {
+			reject(field, "must be from " + min + " to " + max);
+		}
+	}
+
+	private void reject(String field, String message) {
+		this.errors.rejectValue(field, "range", message);
+	}
+
+	private static boolean inRange(Duration value, Duration min, Duration max) {
+		return value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
+	}
+
+	private static String text(Duration value) {
+		return (value.toMillis() % 3_600_000 == 0) ? value.toHours() + "h" : DurationStyle.SIMPLE.print(value);
+	}
+
+}

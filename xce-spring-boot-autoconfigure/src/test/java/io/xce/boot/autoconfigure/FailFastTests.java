@@ -1,0 +1,169 @@
+package io.xce.boot.autoconfigure;
+
+import java.net.UnknownHostException;
+import java.util.List;
+
+import io.xce.boot.support.TestController;
+import io.xce.client.XceClient;
+import io.xce.client.call.ClusterNotReadyException;
+import io.xce.client.call.ControllersUnreachableException;
+import io.xce.client.spi.Resolver;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.bind.validation.BindValidationException;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.io.support.SpringFactoriesLoader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How start-up fails, and what is said then.
+ */
+@Timeout(60)
+class FailFastTests {
+
+	private final TestController controller = TestController.primary(5);
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(XceAutoConfiguration.class))
+		.withPropertyValues("xce.masters=" + this.controller.address(), "xce.fail-fast=true", "xce.retry.deadline=1s");
+
+	@AfterEach
+	void close() {
+		this.controller.close();
+	}
+
+	private static FailureAnalysis analyze(Throwable failure) {
+		return SpringFactoriesLoader.forDefaultResourceLocation().load(FailureAnalyzer.class, (type, name, problem) -> {
+			// analyzers of others, which need an application context
+		})
+			.stream()
+			.filter((analyzer) -> analyzer.getClass().getPackageName().equals(FailFastTests.class.getPackageName()))
+			.map((analyzer) -> analyzer.analyze(failure))
+			.filter((analysis) -> analysis != null)
+			.findFirst()
+			.orElseThrow();
+	}
+
+	@Test
+	void waitsForAPrimary() {
+		this.runner.run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(context.getBean(XceClient.class).view().primary()).isNotNull();
+		});
+	}
+
+	@Test
+	void unreachableControllersFailTheStart() {
+		this.controller.down();
+		this.runner.run((context) -> {
+			assertThat(context).getFailure().hasRootCauseInstanceOf(ControllersUnreachableException.class);
+			FailureAnalysis analysis = analyze(context.getStartupFailure());
+			assertThat(analysis.getDescription()).contains("No controller could be reached", this.controller.address());
+			assertThat(analysis.getAction()).contains("xce.masters", "xce.fail-fast");
+		});
+	}
+
+	@Test
+	void clusterWithoutPrimaryFailsTheStart() {
+		this.controller.becomeStandby();
+		this.runner.run((context) -> {
+			assertThat(context).getFailure().hasRootCauseInstanceOf(ClusterNotReadyException.class);
+			assertThat(analyze(context.getStartupFailure()).getDescription()).contains("none of them became primary");
+		});
+	}
+
+	@Test
+	void namesWithoutAddressFailTheStartAndAreListed() {
+		this.runner.withPropertyValues("xce.masters=one.invalid, two.invalid")
+			.withBean(XceClientBuilderCustomizer.class, () -> (builder) -> builder.resolver(new NoNames()))
+			.run((context) -> {
+				assertThat(context).getFailure().isInstanceOf(Exception.class);
+				FailureAnalysis analysis = analyze(context.getStartupFailure());
+				assertThat(analysis.getCause()).isInstanceOfSatisfying(MastersNotResolvedException.class,
+						(ex) -> assertThat(ex.names()).containsExactly("one.invalid", "two.invalid"));
+				assertThat(analysis.getDescription()).contains("one.invalid, two.invalid");
+				assertThat(analysis.getAction()).contains("xce.fail-fast");
+			});
+	}
+
+	@Test
+	void withoutItTheContextStartsInEachCase() {
+		this.controller.down();
+		this.runner.withPropertyValues("xce.fail-fast=false").run((context) -> assertThat(context).hasNotFailed());
+		this.runner.withPropertyValues("xce.fail-fast=false", "xce.masters=one.invalid")
+			.run((context) -> assertThat(context).hasNotFailed());
+	}
+
+	// ---- the list of masters
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", " , ,", "  " })
+	void blankListFailsTheStartNamingTheProperty(String masters) {
+		this.runner.withPropertyValues("xce.masters=" + masters)
+			.run((context) -> assertThat(analyze(context.getStartupFailure()).getDescription())
+				.isEqualTo("The property 'xce.masters' names no controller."));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "a:1;a:70000, a:70000", "a:abc, a:abc", "fe80::1%lo:7000, zone ids are not supported",
+			"a b, character ' '" })
+	void badElementFailsTheStartNamingIt(String masters, String expected) {
+		this.runner.withPropertyValues("xce.masters=" + masters).run((context) -> {
+			FailureAnalysis analysis = analyze(context.getStartupFailure());
+			assertThat(analysis.getDescription()).contains("'xce.masters'", expected);
+			assertThat(analysis.getAction()).contains("ctl-1:7400, ctl-2:7400, ctl-3:7400");
+		});
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "[::1]:7000|[::1]:7000", "::1|[::1]:7400", "a:1, A:1, a:01|a:1" })
+	void spellingsAreNormalised(String masters, String expected) {
+		this.runner.withPropertyValues("xce.fail-fast=false", "xce.masters=" + masters)
+			.run((context) -> assertThat(context.getBean(XceConnectionDetails.class).getMasters().endpoints())
+				.extracting(Object::toString)
+				.containsExactly(expected));
+	}
+
+	// ---- values out of range
+
+	@ParameterizedTest
+	@CsvSource({ "xce.retry.max-retries, -1", "xce.retry.max-delay, 0", "xce.retry.initial-delay, 0",
+			"xce.retry.multiplier, 0.5", "xce.retry.deadline, 0", "xce.connect-timeout, 0", "xce.attempt-timeout, -1s",
+			"xce.waiters.max, 0", "xce.in-flight.max, 40000", "xce.rejoin.jitter, -1ms", "xce.keep-alive, 2h" })
+	void valueOutOfRangeFailsTheStartNamingTheProperty(String property, String value) {
+		this.runner.withPropertyValues(property + "=" + value)
+			.run((context) -> assertThat(context).getFailure()
+				.hasRootCauseInstanceOf(BindValidationException.class)
+				.rootCause()
+				.hasMessageContaining(property.substring("xce.".length()).replaceAll(".*\\.", "").split("-")[0]));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "xce.retry.max-retries=0", "xce.rejoin.jitter=0", "xce.initial-spread=0" })
+	void zeroMeansOffWhereItIsAllowed(String setting) {
+		this.runner.withPropertyValues(setting).run((context) -> assertThat(context).hasNotFailed());
+	}
+
+	private static final class NoNames implements Resolver {
+
+		@Override
+		public void resolve(String host, boolean bypassCache, Callback callback) {
+			callback.resolved(List.of(), new UnknownHostException(host));
+		}
+
+		@Override
+		public void close() {
+		}
+
+	}
+
+}
