@@ -81,6 +81,7 @@ final class Dialer {
 		if (node.link() != null || this.closed) {
 			return;
 		}
+		this.queue.remove(node);
 		InetSocketAddress address = node.address();
 		if (address != null) {
 			node.dialled(this.opener.apply(node, address));
@@ -111,10 +112,18 @@ final class Dialer {
 				dial(node);
 			}
 		}
-		if (this.names.nodes().contains(placeholder)) {
+		if (placeholder.address() == null) {
 			failed();
 		}
 		this.progress.run();
+	}
+
+	/**
+	 * How long one dial is ahead of the next.
+	 * @return nanoseconds
+	 */
+	long stagger() {
+		return this.settings.stagger();
 	}
 
 	/**

@@ -231,10 +231,18 @@ final class Names {
 
 		private void update(List<InetAddress> addresses) {
 			List<Node> updated = new ArrayList<>();
+			Node unresolved = (this.nodes.get(0).address() == null) ? this.nodes.get(0) : null;
 			for (InetAddress address : new LinkedHashSet<>(addresses)) {
 				InetSocketAddress socket = new InetSocketAddress(address, this.endpoint.port());
-				Node known = at(socket);
-				updated.add((known != null) ? known : new Node(this.endpoint, true, socket, null));
+				Node node = at(socket);
+				if (node == null && unresolved != null) {
+					// the candidate stays the same, for a lap or a hint may know it
+					// already
+					node = unresolved;
+					node.resolvedTo(socket);
+					unresolved = null;
+				}
+				updated.add((node != null) ? node : new Node(this.endpoint, true, socket, null));
 			}
 			for (Node node : this.nodes) {
 				// an address the name has lost is kept only as long as it works

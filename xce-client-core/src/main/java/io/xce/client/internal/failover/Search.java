@@ -195,6 +195,10 @@ final class Search {
 			return;
 		}
 		boolean pending = hinted != null && this.dialer.isPending(hinted);
+		if (pending && this.timer != null && candidates.stream().noneMatch(this::saysItIsPrimary)) {
+			// the hint is the next attempt: its dial has a head start
+			return;
+		}
 		for (Node node : candidates.isEmpty() ? candidates
 				: CandidateOrder.of(candidates, this.rotation, this.classifier, this.fence.highest())) {
 			if (this.lap.mayAsk(node)) {
@@ -213,7 +217,13 @@ final class Search {
 		}
 	}
 
+	private boolean saysItIsPrimary(Node node) {
+		return node.isUp() && this.lap.mayAsk(node)
+				&& this.classifier.isCurrentPrimary(node.role(), node.epoch(), this.fence.highest());
+	}
+
 	private void ask(Node node) {
+		cancelTimer();
 		move(SearchState.ASKING);
 		this.lap.asked(node, this.fence.highest());
 		this.hints.tried(node, this.fence.highest());
@@ -352,8 +362,15 @@ final class Search {
 					this.outsider = node;
 				}
 				this.dialer.dial(node);
+				cancelTimer();
+				this.timer = this.scheduler.schedule(this::headStartEnded, this.dialer.stagger());
 			}
 		}
+	}
+
+	private void headStartEnded() {
+		this.timer = null;
+		step();
 	}
 
 	/**
