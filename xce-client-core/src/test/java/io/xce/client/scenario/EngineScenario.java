@@ -277,6 +277,14 @@ public final class EngineScenario implements AutoCloseable {
 		return this;
 	}
 
+	/** Have all connections up before the first request, so that only answers lead. */
+	public EngineScenario connected() {
+		client().start();
+		pass(500);
+		recorder().clear();
+		return this;
+	}
+
 	/** Make a node the adopted primary, the others standbys that name it. */
 	public EngineScenario serving(String primary, long epoch) {
 		for (ScriptedNode node : this.cluster.nodes()) {

@@ -55,9 +55,9 @@ class HintTests {
 	@Tag("R1-8.4")
 	@MethodSource("malformed")
 	void malformedAddressIsDroppedAndTheListRotated(String host, int port) {
-		this.scenario.a().redirects(host, port);
+		this.scenario.connected().a().redirects(host, port);
 		this.scenario.b().standby();
-		this.scenario.c().primary(5);
+		this.scenario.c().answers(Behaviours.ok(5));
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("c");
 		assertThat(this.scenario.recorder().asked("x")).containsExactly("a", "b", "c");
 		assertThat(ignored()).containsExactly("MALFORMED");
@@ -69,7 +69,7 @@ class HintTests {
 		cluster.add("six", "::1", 7000);
 		try (EngineScenario six = new EngineScenario(cluster).masters("a:1,b:1,[::1]:7000")) {
 			six.a().redirects("[::1]", 7000);
-			six.node("six").primary(5);
+			six.node("six").answers(Behaviours.ok(5));
 			assertThat(six.finish(six.read("x")).servedBy()).isEqualTo("six");
 			assertThat(six.recorder().asked("x")).containsExactly("a", "six");
 		}
@@ -77,16 +77,16 @@ class HintTests {
 
 	@Test
 	void addressNamingItsSenderIsDropped() {
-		this.scenario.a().redirects("a", 1);
-		this.scenario.b().primary(5);
+		this.scenario.connected().a().redirects("a", 1);
+		this.scenario.b().answers(Behaviours.ok(5));
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("b");
 		assertThat(this.scenario.recorder().asked("x")).containsExactly("a", "b");
 	}
 
 	@Test
 	void addressOfItsSenderUnderAnotherSpellingIsDroppedToo() {
-		this.scenario.a().redirects("10.0.0.1", 1);
-		this.scenario.b().primary(5);
+		this.scenario.connected().a().redirects("10.0.0.1", 1);
+		this.scenario.b().answers(Behaviours.ok(5));
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("b");
 		assertThat(this.scenario.recorder().asked("x")).containsExactly("a", "b");
 	}
@@ -120,9 +120,9 @@ class HintTests {
 
 	@Test
 	void nodeInItsDisabledWindowIsNotFollowed() {
-		this.scenario.a().disabled();
+		this.scenario.connected().a().disabled();
 		this.scenario.b().redirects("a", 1);
-		this.scenario.c().primary(5);
+		this.scenario.c().answers(Behaviours.ok(5));
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("c");
 		assertThat(this.scenario.recorder().asked("x")).containsExactly("a", "b", "c");
 		assertThat(ignored()).containsExactly("DISABLED");
@@ -138,9 +138,9 @@ class HintTests {
 
 	@Test
 	void addressAlreadyTriedInThisLapIsNotFollowed() {
-		this.scenario.a().standby();
+		this.scenario.connected().a().standby();
 		this.scenario.b().redirects("a", 1);
-		this.scenario.c().primary(5);
+		this.scenario.c().answers(Behaviours.ok(5));
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("c");
 		assertThat(this.scenario.recorder().asked("x")).containsExactly("a", "b", "c");
 		assertThat(ignored()).containsExactly("ALREADY_TRIED");
@@ -169,15 +169,15 @@ class HintTests {
 		assertThat(ignored()).contains("ALREADY_TRIED").doesNotContain("FOLLOWED");
 		assertThat(this.scenario.recorder().dialled()).as("dialled once by the lap, not by the hints")
 			.containsOnlyOnce("a");
-		this.scenario.b().primary(6);
+		this.scenario.b().answers(Behaviours.ok(6));
 		assertThat(this.scenario.finish(asked).servedBy()).isEqualTo("b");
 	}
 
 	@Test
 	void stalePairOfNodesNeverKeepsTheThirdFromBeingAsked() {
-		this.scenario.a().redirects("b", 1);
+		this.scenario.connected().a().redirects("b", 1);
 		this.scenario.b().redirects("a", 1);
-		this.scenario.c().primary(7);
+		this.scenario.c().answers(Behaviours.ok(7));
 		Asked asked = this.scenario.finish(this.scenario.read("x"));
 		assertThat(asked.servedBy()).isEqualTo("c");
 		assertThat(this.scenario.recorder().asked("x")).containsExactly("a", "b", "c");
@@ -200,11 +200,12 @@ class HintTests {
 	void atMostThreeHopsInALap() {
 		ScriptedCluster cluster = ScriptedCluster.of("a", "b", "c", "d", "e", "f");
 		try (EngineScenario many = new EngineScenario(cluster).masters("a:1,f:1,e:1,d:1,c:1,b:1")) {
+			many.connected();
 			many.a().redirects("b", 1);
 			many.b().redirects("c", 1);
 			many.c().redirects("d", 1);
 			many.node("d").redirects("e", 1);
-			many.node("e").primary(5);
+			many.node("e").answers(Behaviours.ok(5));
 			many.node("f").standby();
 			assertThat(many.finish(many.read("x")).servedBy()).isEqualTo("e");
 			assertThat(many.recorder().asked("x")).containsExactly("a", "b", "c", "d", "f", "e");
@@ -216,9 +217,9 @@ class HintTests {
 	@Test
 	@Tag("R1-8.4")
 	void hintIsNeverRemembered() {
-		this.scenario.a().redirects("c", 1);
+		this.scenario.connected().a().redirects("c", 1);
 		this.scenario.c().starting();
-		this.scenario.b().primary(5);
+		this.scenario.b().answers(Behaviours.ok(5));
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("b");
 		this.scenario.recorder().clear();
 		this.scenario.finish(this.scenario.read("y"));
@@ -228,7 +229,7 @@ class HintTests {
 	@Test
 	void clientOutlivesABadHint() {
 		this.scenario.a().redirects("127.0.0.1", 9);
-		this.scenario.b().primary(5);
+		this.scenario.b().answers(Behaviours.ok(5));
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("b");
 		assertThat(this.scenario.finish(this.scenario.write("y")).servedBy()).isEqualTo("b");
 	}
@@ -238,8 +239,8 @@ class HintTests {
 	private ScriptedNode outsider(String address) {
 		ScriptedNode outsider = this.scenario.cluster().add("outsider", address, 9);
 		this.scenario.a().redirects(address, 9);
-		this.scenario.b().primary(5);
-		return outsider.primary(6);
+		this.scenario.b().answers(Behaviours.ok(5));
+		return outsider.answers(Behaviours.ok(6));
 	}
 
 	@Test
@@ -300,7 +301,7 @@ class HintTests {
 	void addressOfAConfiguredNameIsThatName() {
 		this.scenario.a().redirects("10.0.0.3", 1);
 		this.scenario.b().standby();
-		this.scenario.c().primary(5);
+		this.scenario.c().answers(Behaviours.ok(5));
 		this.scenario.pass(0);
 		this.scenario.client().start();
 		this.scenario.pass(300);
