@@ -152,9 +152,9 @@ class TransparentFailoverTests {
 	@ParameterizedTest
 	@Tag("R1-2.1")
 	@Tag("R1-4.4")
-	@MethodSource("transportFailures")
-	void withTheOthersFailingTooItIsATransportError(Consumer<ScriptedNode> failure) {
-		this.scenario.each(failure);
+	@EnumSource(names = { "REFUSE", "IGNORE" })
+	void withTheOthersFailingTooItIsATransportError(Acceptance acceptance) {
+		this.scenario.each((node) -> node.dials(acceptance));
 		Asked asked = this.scenario.finish(this.scenario.read("x"));
 		asked.failure(ControllersUnreachableException.class);
 		assertThat(asked.took()).isEqualTo(Duration.ofSeconds(10));

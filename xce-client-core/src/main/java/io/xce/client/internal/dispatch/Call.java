@@ -105,6 +105,9 @@ abstract class Call implements Carrier, Runnable {
 
 	boolean slow;
 
+	/** Whether it seems to break connections: it is sent last and alone. */
+	boolean suspect;
+
 	/** Whether it counts against the limit of those that arrived without a route. */
 	boolean arrivedWithoutRoute;
 

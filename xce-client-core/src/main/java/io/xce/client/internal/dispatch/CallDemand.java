@@ -103,6 +103,7 @@ final class CallDemand implements Demand {
 
 	@Override
 	public void adopted(Route route, boolean endOthers) {
+		this.flow.breakage().adopted();
 		if (!endOthers) {
 			return;
 		}
@@ -140,6 +141,7 @@ final class CallDemand implements Demand {
 
 	@Override
 	public void linkLost(Link link) {
+		this.flow.breakage().unreachable(link.node());
 		for (Attempt attempt : this.flow.inFlight().select((open) -> open.link == link)) {
 			Call call = attempt.call;
 			long token = attempt.token;
@@ -168,6 +170,7 @@ final class CallDemand implements Demand {
 			this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: the " + why));
 		}
 		else {
+			this.flow.broke(call, link.node());
 			this.flow.again(call, token != 0, why);
 		}
 	}
@@ -182,6 +185,7 @@ final class CallDemand implements Demand {
 
 	@Override
 	public void linkUp(Link link) {
+		this.flow.greeted(link.node());
 		this.flow.directed().up(link);
 	}
 

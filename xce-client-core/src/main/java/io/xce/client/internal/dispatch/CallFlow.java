@@ -1,8 +1,8 @@
 package io.xce.client.internal.dispatch;
 
-import java.util.LinkedHashSet;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +29,7 @@ import io.xce.client.spi.Clock;
 import io.xce.client.spi.RandomSource;
 import io.xce.client.spi.Scheduler;
 import io.xce.protocol.Kind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings calls from their entry to their one end: sends them on the route, lets them wait
@@ -80,6 +81,11 @@ final class CallFlow {
 
 	/** Calls that wait to be sent again to a busy primary. */
 	private final Set<Call> busy = new LinkedHashSet<>();
+
+	private final Breakage breakage = new Breakage();
+
+	/** The suspect that is under way, with which nothing else is. */
+	private @Nullable Call alone;
 
 	private final RetryBudget budget = new RetryBudget();
 
@@ -176,7 +182,7 @@ final class CallFlow {
 		}
 		Route route = this.engine.route();
 		Link link = route.link();
-		if (route.serving() && link != null && this.waiters.isEmpty() && send(call, link, 0)) {
+		if (route.serving() && link != null && this.waiters.isEmpty() && this.alone == null && send(call, link, 0)) {
 			return;
 		}
 		if (!call.hasResult()) {
@@ -228,6 +234,9 @@ final class CallFlow {
 			count(call, 1);
 		}
 		call.place = Place.OPEN;
+		if (call.suspect) {
+			this.alone = call;
+		}
 		call.attempts++;
 		if (!call.isInternal()) {
 			this.counters.attempt();
@@ -277,6 +286,9 @@ final class CallFlow {
 			if (call.arrivedWithoutRoute && this.underWay.getPlain() >= this.settings.inFlightMax()) {
 				return;
 			}
+			if (this.alone != null || (call.suspect && this.inFlight.anyOpen(CallFlow::mustNotBeLost))) {
+				return;
+			}
 			if (call.hasResult()) {
 				callerGone(call);
 			}
@@ -288,6 +300,11 @@ final class CallFlow {
 				return;
 			}
 		}
+	}
+
+	private static boolean mustNotBeLost(Attempt attempt) {
+		Call call = attempt.call;
+		return call != null && !call.request.waits() && !call.slow;
 	}
 
 	/** Have an attempt be over, and say whether it was its call's present one. */
@@ -322,6 +339,7 @@ final class CallFlow {
 	 */
 	void again(Call call, boolean searching, String why) {
 		answeredReleased(call);
+		notAlone(call);
 		if (call.isInternal()) {
 			call.place = Place.WAITING;
 		}
@@ -336,9 +354,55 @@ final class CallFlow {
 		}
 		else {
 			call.place = Place.WAITING;
+			call.suspect |= this.breakage.isSuspect(call);
 			this.waiters.add(call);
 			armWait(call);
 		}
+	}
+
+	private void notAlone(Call call) {
+		if (this.alone == call) {
+			this.alone = null;
+		}
+	}
+
+	/**
+	 * A connection was lost under a call.
+	 * @param call the call
+	 * @param node the node
+	 */
+	void broke(Call call, Node node) {
+		if (!call.isInternal() && !call.directed) {
+			this.breakage.lost(call, node);
+		}
+	}
+
+	/**
+	 * A node greeted: losses of connections to it count now.
+	 * @param node the node
+	 */
+	void greeted(Node node) {
+		for (Call guilty : this.breakage.greeted(node)) {
+			long token = 0;
+			for (Attempt attempt : guilty.openAttempts()) {
+				token = Math.max(token, attempt.token);
+			}
+			end(guilty, this.failures.breaksConnection(guilty));
+			if (token != 0) {
+				this.engine.carrierGone(token);
+			}
+		}
+		for (Call call : this.waiters.all()) {
+			if (!call.suspect && this.breakage.isSuspect(call)) {
+				this.waiters.remove(call);
+				call.suspect = true;
+				this.waiters.add(call);
+			}
+		}
+	}
+
+	Breakage breakage() {
+		return this.breakage;
 	}
 
 	/**
@@ -506,6 +570,8 @@ final class CallFlow {
 			call.detach(attempt);
 		}
 		call.place = Place.ENDED;
+		notAlone(call);
+		this.breakage.ended(call);
 		this.keys.release(call);
 		if (call.troubled) {
 			troubleEnded(call, result);

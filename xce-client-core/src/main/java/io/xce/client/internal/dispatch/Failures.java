@@ -13,6 +13,7 @@ import io.xce.client.call.InvalidRequestException;
 import io.xce.client.call.NotFoundException;
 import io.xce.client.call.Outcome;
 import io.xce.client.call.PermissionDeniedException;
+import io.xce.client.call.RequestBreaksConnectionException;
 import io.xce.client.call.RequestTooLargeException;
 import io.xce.client.call.SessionExpiredException;
 import io.xce.client.call.TooManyWaitersException;
@@ -94,6 +95,11 @@ final class Failures {
 			case INTERNAL -> new ControllerInternalException("The controller failed: " + text, details, null);
 			default -> new ClusterNotReadyException(status + ": " + text, details, null);
 		};
+	}
+
+	XceException breaksConnection(Call call) {
+		return new RequestBreaksConnectionException("Every connection it was sent on was lost, though the nodes live",
+				details(call, Outcome.UNKNOWN), null);
 	}
 
 	XceException unknown(Call call, String message) {

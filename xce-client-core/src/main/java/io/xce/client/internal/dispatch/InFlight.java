@@ -109,6 +109,21 @@ final class InFlight {
 		return (attempt.call != null) ? attempt.call.arrival : Long.MAX_VALUE;
 	}
 
+	/**
+	 * Whether any open attempt meets a condition.
+	 * @param condition the condition
+	 * @return {@code true} if one does
+	 */
+	boolean anyOpen(Predicate<Attempt> condition) {
+		for (int i = 0; i < this.used; i++) {
+			Attempt attempt = this.attempts[i];
+			if (attempt.link != null && condition.test(attempt)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
 	int open() {
 		return this.used - this.freeCount;
 	}

@@ -14,18 +14,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class Waiters {
 
+	private static final long LAST = 1L << 62;
+
 	private final TreeMap<Long, Call> calls = new TreeMap<>();
 
 	private final AtomicInteger count = new AtomicInteger();
 
 	void add(Call call) {
-		this.calls.put(call.arrival, call);
+		this.calls.put(position(call), call);
 		this.count.setRelease(this.calls.size());
 	}
 
 	void remove(Call call) {
-		this.calls.remove(call.arrival, call);
+		this.calls.remove(position(call), call);
 		this.count.setRelease(this.calls.size());
+	}
+
+	/** Suspects stand behind all others. */
+	private static long position(Call call) {
+		return call.suspect ? call.arrival | LAST : call.arrival;
 	}
 
 	boolean isEmpty() {
@@ -60,8 +67,11 @@ final class Waiters {
 	 * @return the call, or {@code null} if none may
 	 */
 	@Nullable Call nextCarrier(long after) {
-		Call next = firstThatCarries(this.calls.tailMap(after, false).values());
-		return (next != null) ? next : firstThatCarries(this.calls.headMap(after, true).values());
+		Call next = firstThatCarries(this.calls.subMap(after, false, LAST, false).values());
+		if (next == null) {
+			next = firstThatCarries(this.calls.headMap(Math.min(after, LAST), true).values());
+		}
+		return (next != null) ? next : firstThatCarries(this.calls.tailMap(LAST, true).values());
 	}
 
 	private static @Nullable Call firstThatCarries(Iterable<Call> candidates) {
