@@ -7,6 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import io.xce.boot.support.OurAutoConfigurations;
 import io.xce.boot.support.TestController;
 import io.xce.client.XceClient;
 import io.xce.client.XceClientBuilder;
@@ -168,9 +169,10 @@ class XceAutoConfigurationTests {
 
 	@Test
 	void worksWithoutActuatorAndMicrometer() {
-		this.runner
+		new ApplicationContextRunner().withUserConfiguration(OurAutoConfigurations.class)
+			.withPropertyValues("xce.masters=" + this.controller.address())
 			.withClassLoader(new FilteredClassLoader("io.micrometer", "org.springframework.boot.actuate",
-					"org.springframework.boot.health", "org.springframework.boot.micrometer"))
+					"org.springframework.boot.health", "org.springframework.boot.micrometer", "com.fasterxml.jackson"))
 			.run((context) -> assertThat(echo(context, "x")).isEqualTo("x"));
 	}
 
