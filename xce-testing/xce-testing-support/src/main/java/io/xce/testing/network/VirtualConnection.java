@@ -110,8 +110,8 @@ final class VirtualConnection implements Connection {
 		this.endedHere = true;
 		this.connectTimer.cancel();
 		this.transport.remove(this);
-		this.up.push(0, this.farEnd::ended);
-		this.network.remove(this);
+		// the network keeps the connection until its last frame has arrived
+		this.up.push(0, this.farEnd::endArrived);
 		record(new Recorded.Ended(this.network.time().now(), this.transport.client(), this.peerName, cause));
 		this.listener.closed(cause, failure);
 	}
@@ -230,6 +230,11 @@ final class VirtualConnection implements Connection {
 			if (listening != null && !this.ended) {
 				arrival.accept(listening);
 			}
+		}
+
+		void endArrived() {
+			ended();
+			VirtualConnection.this.network.remove(VirtualConnection.this);
 		}
 
 		void ended() {

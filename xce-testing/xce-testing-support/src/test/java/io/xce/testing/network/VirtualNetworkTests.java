@@ -119,6 +119,20 @@ class VirtualNetworkTests {
 	}
 
 	@Test
+	void closeThatIsHeldArrivesAfterHealing() {
+		this.client.dial("a");
+		pass(1);
+		this.cluster.link("client", "a").hold();
+		this.client.close();
+		pass(10);
+		assertThat(this.cluster.network().openConnections()).isZero();
+		assertThat(this.cluster.node("a").openConnections()).isOne();
+		this.cluster.link("client", "a").heal();
+		pass(1);
+		assertThat(this.cluster.node("a").openConnections()).isZero();
+	}
+
+	@Test
 	void lostBytesSilenceAConnectionForEverButNotTheNext() {
 		this.cluster.node("a").primary(5);
 		this.client.dial("a");
