@@ -5,6 +5,7 @@ import io.xce.cli.cluster.ControllerCommand;
 import io.xce.cli.demo.DemoCommand;
 import io.xce.cli.process.ParentWatch;
 import io.xce.cli.shell.ShellCommand;
+import io.xce.cli.support.XceCommandLine;
 import io.xce.cli.work.WorkerCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;

@@ -2,10 +2,10 @@ package io.xce.cli.shell;
 
 import java.util.List;
 
-import io.xce.cli.XceCommandLine;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.ExitCode;
 import io.xce.cli.support.Failures;
+import io.xce.cli.support.XceCommandLine;
 import org.jline.reader.Parser.ParseContext;
 import org.jline.reader.SyntaxError;
 import org.jline.reader.impl.DefaultParser;

@@ -1,11 +1,8 @@
-package io.xce.cli;
+package io.xce.cli.support;
 
 import java.io.PrintWriter;
 import java.time.Duration;
 
-import io.xce.cli.support.Durations;
-import io.xce.cli.support.ExitCode;
-import io.xce.cli.support.Failures;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
