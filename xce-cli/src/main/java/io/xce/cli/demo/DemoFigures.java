@@ -30,21 +30,24 @@ record DemoFigures(int jobs, int completed, int wrong, int lost, long executedTw
 	static DemoFigures of(List<Submitted> submitted, Evidence evidence, List<KillRecord> kills) {
 		Map<String, List<JobEvidence>> byPayload = new HashMap<>();
 		long doubled = 0;
+		long spareJobs = -submitted.size();
 		long requeued = 0;
 		for (JobEvidence job : evidence.jobs()) {
 			doubled += job.doubled();
 			requeued += job.requeuedRuns();
+			spareJobs += job.wasSubmitted() ? 1 : 0;
 			String hash = job.payloadHash();
 			if (hash != null) {
 				byPayload.computeIfAbsent(hash, (key) -> new ArrayList<>()).add(job);
 			}
 		}
+		long twins = 0;
 		int completed = 0;
 		int wrong = 0;
 		int errors = 0;
 		for (Submitted each : submitted) {
 			List<JobEvidence> jobs = byPayload.getOrDefault(each.submission().hash(), List.of());
-			doubled += Math.max(0, jobs.size() - 1);
+			twins += Math.max(0, jobs.size() - 1);
 			Set<@Nullable String> results = new HashSet<>();
 			jobs.stream().filter(JobEvidence::hasEnded).forEach((job) -> results.add(job.acceptedResult()));
 			completed += results.isEmpty() ? 0 : 1;
@@ -52,8 +55,8 @@ record DemoFigures(int jobs, int completed, int wrong, int lost, long executedTw
 			errors += each.failed() ? 1 : 0;
 		}
 		List<Duration> gaps = kills.stream().map((kill) -> kill.gap(submitted)).sorted().toList();
-		return new DemoFigures(submitted.size(), completed, wrong, submitted.size() - completed, doubled, requeued,
-				errors, evidence.terms() - 1, gaps);
+		return new DemoFigures(submitted.size(), completed, wrong, submitted.size() - completed,
+				doubled + Math.max(twins, spareJobs), requeued, errors, evidence.terms() - 1, gaps);
 	}
 
 	Duration gapMedian() {

@@ -84,6 +84,14 @@ class DemoFiguresTests {
 	}
 
 	@Test
+	void aSecondJobThatNobodyRanYetIsExecutedTwiceToo() {
+		Submitted one = submit(0, 10, A, "j0");
+		done("j0", one, one.submission().expected());
+		log(2, What.SUBMITTED, "j1", 0);
+		assertThat(figures().executedTwice()).isEqualTo(1);
+	}
+
+	@Test
 	void anErrorOfTheClientShows() {
 		submit(0, 10, A, "j0");
 		Submitted failed = new Submitted(Submission.of(1, List.of(new DemoInput("f", "a"))), 0);
