@@ -2,11 +2,13 @@ package io.xce.cli.process;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.xce.cli.support.CommandFailure;
 import io.xce.client.XceClient;
@@ -92,7 +94,7 @@ public final class ClusterProbe {
 	 */
 	public void awaitCaughtUp(Endpoint endpoint, Duration patience) {
 		long committed = await("a ready primary", patience, this::committed);
-		await(endpoint + " to catch up", patience, () -> {
+		await(endpoint + " to apply entry " + committed, patience, () -> {
 			NodeStatus status = status(endpoint);
 			return (status != null && status.appliedIndex() >= committed) ? status : null;
 		});
@@ -112,7 +114,7 @@ public final class ClusterProbe {
 		return (status != null && status.ready()) ? status.commitIndex() : null;
 	}
 
-	private static <T> T await(String what, Duration patience, Supplier<@Nullable T> look) {
+	private <T> T await(String what, Duration patience, Supplier<@Nullable T> look) {
 		long deadline = System.nanoTime() + patience.toNanos();
 		while (true) {
 			T found = look.get();
@@ -120,10 +122,17 @@ public final class ClusterProbe {
 				return found;
 			}
 			if (System.nanoTime() - deadline > 0) {
-				throw CommandFailure.other("Waited " + patience.toSeconds() + " s in vain for " + what);
+				throw CommandFailure
+					.other("Waited " + patience.toSeconds() + " s in vain for " + what + "; now " + describe());
 			}
 			Pause.millis(POLL_MILLIS);
 		}
+	}
+
+	private String describe() {
+		return this.endpoints.stream()
+			.map((endpoint) -> endpoint + " says " + Objects.requireNonNullElse(status(endpoint), "nothing"))
+			.collect(Collectors.joining(", ")) + "; the client sees " + this.client.view();
 	}
 
 }
