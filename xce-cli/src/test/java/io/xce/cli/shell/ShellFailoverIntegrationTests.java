@@ -3,6 +3,7 @@ package io.xce.cli.shell;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.xce.cli.process.Child;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.TestCluster;
 import io.xce.cli.process.XceProcess;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,10 +23,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ShellFailoverIntegrationTests {
 
+	@TempDir(cleanup = CleanupMode.ON_SUCCESS)
+	static Path directory;
+
 	private static TestCluster cluster;
 
 	@BeforeAll
-	static void start(@TempDir Path directory) {
+	static void start() {
 		cluster = TestCluster.start(directory, 3);
 	}
 
@@ -109,6 +114,34 @@ class ShellFailoverIntegrationTests {
 			assertThat(shell.awaitExit()).isEqualTo(3);
 			assertThat(shell.out().lines().filter((line) -> line.startsWith("job once"))).hasSize(2);
 			assertThat(shell.err()).contains("request-failed");
+		}
+	}
+
+	@Test
+	void waitsForTheEndOfAJobOrNotLongerThanToldTo() {
+		Child worker = cluster.children()
+			.start("worker", directory.resolve("worker.log"),
+					List.of("worker", "--masters", cluster.masters(), "--name", "w"));
+		try (XceProcess shell = XceProcess.reading("shell", "-m", cluster.masters())) {
+			shell.type("submit word-count one two two --wait");
+			assertThat(shell.awaitLine((line) -> line.contains("succeeded")))
+				.contains("lines=0 words=3 distinct=2 bytes=11");
+			shell.type("submit knitting a scarf --id scarf", "get scarf --wait --timeout 500ms", "exit");
+			assertThat(shell.awaitExit()).isEqualTo(1);
+			assertThat(shell.err()).contains("error: job scarf (knitting) queued after 500 ms");
+		}
+		finally {
+			worker.kill();
+		}
+	}
+
+	@Test
+	void cancelsAndLists() {
+		try (XceProcess shell = XceProcess.shell(setMasters(), "submit knitting x --id cancelled", "cancel cancelled",
+				"list --state cancelled")) {
+			assertThat(shell.awaitExit()).isZero();
+			assertThat(shell.out()).contains("job cancelled (knitting) cancelled")
+				.containsPattern("\ncancelled +knitting +cancelled ");
 		}
 	}
 

@@ -13,6 +13,7 @@ import io.xce.jobs.JobSpec;
 import io.xce.jobs.JobState;
 import io.xce.jobs.Jobs;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -25,7 +26,7 @@ class WorkerFailoverIntegrationTests {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-	@TempDir
+	@TempDir(cleanup = CleanupMode.ON_SUCCESS)
 	Path directory;
 
 	@Test
