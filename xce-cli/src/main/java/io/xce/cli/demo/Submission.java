@@ -17,9 +17,8 @@ import io.xce.jobs.JobSpec;
  * @param file the name of the file
  * @param spec the job
  * @param hash the hash of its payload, as workers write it down
- * @param expected the count made without the cluster
  */
-record Submission(int number, String file, JobSpec spec, String hash, String expected) {
+record Submission(int number, String file, JobSpec spec, String hash) {
 
 	/**
 	 * The n-th submission; files repeat when all were taken.
@@ -28,8 +27,15 @@ record Submission(int number, String file, JobSpec spec, String hash, String exp
 		DemoInput input = inputs.get(number % inputs.size());
 		String text = input.text() + "\nsubmission " + number + " of xce demo\n";
 		byte[] payload = text.getBytes(StandardCharsets.UTF_8);
-		return new Submission(number, input.name(), JobSpec.of(WorkTypes.WORD_COUNT, payload), PayloadHash.of(payload),
-				ReferenceCount.of(text));
+		return new Submission(number, input.name(), JobSpec.of(WorkTypes.WORD_COUNT, payload), PayloadHash.of(payload));
+	}
+
+	/**
+	 * The count made without the cluster. Made when it is asked for: at the end, not
+	 * while the load is to be steady.
+	 */
+	String expected() {
+		return ReferenceCount.of(new String(this.spec.payload(), StandardCharsets.UTF_8));
 	}
 
 }
