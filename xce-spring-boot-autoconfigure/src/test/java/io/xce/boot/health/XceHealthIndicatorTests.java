@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 import io.xce.boot.support.TestController;
@@ -248,12 +250,22 @@ class XceHealthIndicatorTests {
 					})
 					.build()) {
 			XceHealthIndicator indicator = new XceHealthIndicator(client);
-			var call = new XceTemplate(client).executeAsync(TestController.request(Kind.READ, "x"),
-					CallOptions.defaults().direct());
-			var dependent = call.thenRun(() -> {
-				blocked.countDown();
-				await(release);
-			});
+			Thread test = Thread.currentThread();
+			AtomicBoolean tooLate = new AtomicBoolean(true);
+			CompletableFuture<Void> dependent = CompletableFuture.completedFuture(null);
+			while (tooLate.getAndSet(false)) {
+				dependent = new XceTemplate(client)
+					.executeAsync(TestController.request(Kind.READ, "x"), CallOptions.defaults().direct())
+					.thenRun(() -> {
+						if (Thread.currentThread() == test) {
+							// it was done before this was attached
+							tooLate.set(true);
+							return;
+						}
+						blocked.countDown();
+						await(release);
+					});
+			}
 			try {
 				assertThat(blocked.await(20, TimeUnit.SECONDS)).isTrue();
 				assertThat(indicator.health().getDetails()).containsEntry("primary", controller.address());
