@@ -20,6 +20,7 @@ import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguratio
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.PropertyMapper;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Scope;
 import org.springframework.core.env.Environment;
 
@@ -31,6 +32,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnClass(XceClient.class)
 @ConditionalOnBooleanProperty(name = "xce.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(XceProperties.class)
+@ImportRuntimeHints(XceRuntimeHints.class)
 public final class XceAutoConfiguration {
 
 	private static final String DEFAULT_NAME = "xce";
