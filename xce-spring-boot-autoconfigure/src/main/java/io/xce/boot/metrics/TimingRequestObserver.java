@@ -17,7 +17,9 @@ public final class TimingRequestObserver implements RequestObserver {
 	/** The name of the timer. */
 	public static final String NAME = "xce.client.requests";
 
-	private final Timer.Builder timer = Timer.builder(NAME).description("Requests from their call to their end.");
+	static final String DESCRIPTION = "Requests from their call to their end.";
+
+	private final Timer.Builder timer = Timer.builder(NAME).description(DESCRIPTION);
 
 	private final MeterRegistry registry;
 

@@ -3,6 +3,7 @@ package io.xce.boot.autoconfigure.metrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.xce.boot.autoconfigure.XceAutoConfiguration;
 import io.xce.boot.autoconfigure.XceClientBuilderCustomizer;
+import io.xce.boot.metrics.RequestDescriptions;
 import io.xce.boot.metrics.TimingRequestObserver;
 import io.xce.boot.metrics.XceClientMetrics;
 import io.xce.client.XceClient;
@@ -37,6 +38,11 @@ public final class XceMetricsAutoConfiguration {
 		return new XceClientMetrics(
 				SimpleAutowireCandidateResolver.resolveAutowireCandidates(beanFactory, XceClient.class, false, true)
 					.values());
+	}
+
+	@Bean
+	RequestDescriptions xceRequestDescriptions() {
+		return new RequestDescriptions();
 	}
 
 	@Bean

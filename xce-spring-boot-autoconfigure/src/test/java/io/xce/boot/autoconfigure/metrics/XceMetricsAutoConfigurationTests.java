@@ -91,7 +91,10 @@ class XceMetricsAutoConfigurationTests {
 	void withAnObservationRegistryTheObservationTimesThemOnce() {
 		this.observing.run((context) -> {
 			assertThat(context).doesNotHaveBean("xceTimingCustomizer");
-			assertTimed(use(context));
+			MeterRegistry registry = use(context);
+			assertTimed(registry);
+			assertThat(registry.getMeters()).filteredOn((meter) -> meter.getId().getName().startsWith("xce."))
+				.allMatch((meter) -> meter.getId().getDescription() != null);
 		});
 	}
 
