@@ -23,8 +23,8 @@ class Application {
 			this.xce = xce;
 		}
 
-		Job submit(String text) {
-			return this.xce.execute(Jobs.submit(JobSpec.of("word-count", text.getBytes())));
+		Job submit(byte[] text) {
+			return this.xce.execute(Jobs.submit(JobSpec.of("word-count", text)));
 		}
 
 	}

@@ -69,7 +69,22 @@ class StarterIntegrationTests {
 	}
 
 	private String submit(String text) {
-		return this.application.getBean(Application.Submitter.class).submit(text).id().toString();
+		return this.application.getBean(Application.Submitter.class)
+			.submit(text.getBytes(StandardCharsets.UTF_8))
+			.id()
+			.toString();
+	}
+
+	/** The bean that these tests use is the one that README shows. */
+	@Test
+	void readmeShowsThisApplication() throws IOException {
+		String readme = Files.readString(Path.of("../README.md"));
+		String section = readme.substring(readme.indexOf("## In Spring Boot"));
+		int begin = section.indexOf("```java\n") + "```java\n".length();
+		String shown = section.substring(begin, section.indexOf("```", begin));
+		String source = Files.readString(Path.of("src/test/java/io/xce/starter/Application.java"));
+		assertThat(source.lines().map(String::strip).collect(Collectors.joining("\n")))
+			.contains(shown.lines().map(String::strip).collect(Collectors.joining("\n")));
 	}
 
 	@Test
