@@ -125,6 +125,13 @@ class XceAutoConfigurationTests {
 	}
 
 	@Test
+	void applicationThatMakesItsClientAloneNeedsNoMasters() {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(XceAutoConfiguration.class))
+			.withBean(XceClient.class, () -> XceClient.builder().masters(this.controller.address()).build())
+			.run((context) -> assertThat(echo(context, "x")).isEqualTo("x"));
+	}
+
+	@Test
 	void templateOfTheUserWins() {
 		this.runner.withUserConfiguration(OwnTemplate.class)
 			.run((context) -> assertThat(context).hasSingleBean(XceOperations.class).hasBean("ownTemplate"));
