@@ -45,7 +45,7 @@ final class Endings {
 			return new ControllersUnreachableException("No answer from " + call.target + " in time",
 					this.failures.details(call, Failures.outcome(call)), null);
 		}
-		if (call.place == Place.LANE || call.place == Place.BUSY || route.adopted()) {
+		if (route.adopted()) {
 			return new XceDeadlineExceededException(stage(call, route),
 					this.failures.details(call, Failures.outcome(call)));
 		}

@@ -61,6 +61,14 @@ final class Pacing {
 	}
 
 	/**
+	 * The wait before an ordinary lap was waited for to its end: prompt laps may follow
+	 * again.
+	 */
+	void waited() {
+		this.promptLaps = 0;
+	}
+
+	/**
 	 * The wait before an ordinary lap. One that would outlast the latest deadline is cut
 	 * so that one last lap starts shortly before it; only one, or laps would pile up
 	 * towards the deadline.
@@ -70,7 +78,6 @@ final class Pacing {
 	 * @return the delay in nanoseconds, or {@link #NO_LAP}
 	 */
 	long backOff(long now, long latestDeadline) {
-		this.promptLaps = 0;
 		long delay = this.jitter.delay(this.exponent, this.draw);
 		if (this.exponent < Integer.MAX_VALUE) {
 			this.exponent++;

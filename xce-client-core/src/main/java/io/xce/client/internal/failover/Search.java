@@ -501,11 +501,16 @@ final class Search {
 		long delay = this.pacing.backOff(now, latest);
 		this.lapAhead = delay != Pacing.NO_LAP;
 		if (this.lapAhead) {
-			await(delay, () -> beginLap(true, null, null));
+			await(delay, this::ordinaryLapDue);
 		}
 		else {
 			await(latest - now, this::ordinaryLap);
 		}
+	}
+
+	private void ordinaryLapDue() {
+		this.pacing.waited();
+		beginLap(true, null, null);
 	}
 
 	/**
