@@ -61,6 +61,34 @@ class CallEndTests {
 		}
 
 		@Test
+		void callCancelledInTheInstantOfItsReleaseIsNotSent() {
+			this.scenario.each(ScriptedNode::electing);
+			List<Asked> calls = new ArrayList<>();
+			List<String> cancelled = new ArrayList<>();
+			for (int i = 0; i < 30; i++) {
+				calls.add(this.scenario.ask(EngineScenario.request(Kind.WRITE, "w" + i),
+						CallOptions.defaults().direct()));
+			}
+			this.scenario.pass(150);
+			this.scenario.recorder().clear();
+			this.scenario.b().primary(6).answers(Behaviours.execute().after(Duration.ofMillis(5))).announce();
+			calls.forEach((call) -> call.future().whenComplete((value, failure) -> {
+				Asked next = calls.stream()
+					.filter((other) -> !other.isDone() && this.scenario.recorder().asked(other.body()).isEmpty())
+					.findFirst()
+					.orElse(null);
+				if (failure == null && next != null && cancelled.size() < 3) {
+					cancelled.add(next.body());
+					next.future().cancel(false);
+				}
+			}));
+			this.scenario.finish(calls);
+			assertThat(cancelled).hasSize(3)
+				.allSatisfy((body) -> assertThat(this.scenario.recorder().asked(body)).isEmpty());
+			assertThat(this.scenario.client().pending()).isZero();
+		}
+
+		@Test
 		void completionFromOutsideEndsTheCallToo() {
 			this.scenario.serving("a", 5);
 			this.scenario.a().answers(Behaviours.hang());

@@ -128,6 +128,17 @@ class EndingTests {
 	}
 
 	@Test
+	void queuedBehindItsLaneWithoutAPrimaryIsClusterNotReady() {
+		this.scenario.each(ScriptedNode::electing);
+		Asked head = this.scenario.ask(EngineScenario.request(Kind.WRITE, "head"), CallOptions.defaults().lane("l"));
+		Asked queued = this.scenario.ask(EngineScenario.request(Kind.WRITE, "x"),
+				CallOptions.defaults().lane("l").deadline(Duration.ofSeconds(1)));
+		ClusterNotReadyException failure = this.scenario.finish(queued).failure(ClusterNotReadyException.class);
+		assertThat(failure.outcome()).isEqualTo(Outcome.NOT_EXECUTED);
+		this.scenario.finish(head);
+	}
+
+	@Test
 	void queuedForReleaseIsDeadlineExceeded() {
 		this.scenario.each(ScriptedNode::electing);
 		List<Asked> calls = this.scenario.reads(40);

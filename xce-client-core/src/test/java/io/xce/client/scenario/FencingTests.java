@@ -72,6 +72,18 @@ class FencingTests {
 		}
 
 		@Test
+		void primaryThatWasOutranksIsShownAsFencedWithoutHavingAnswered() {
+			this.scenario.serving("a", 5);
+			this.scenario.b().primary(6).announce();
+			this.scenario.pass(10);
+			this.scenario.finish(this.scenario.read("x"));
+			assertThat(this.scenario.primary()).isEqualTo("b");
+			assertThat(this.scenario.state("a")).isEqualTo(EndpointState.FENCED);
+			assertThat(this.scenario.view("a").reason()).contains("5").contains("6");
+			assertThat(this.scenario.state("c")).isEqualTo(EndpointState.STANDBY);
+		}
+
+		@Test
 		void writeAnsweredByADeposedPrimaryIsCountedOnce() {
 			this.scenario.serving("a", 5);
 			this.scenario.a().answers(Behaviours.execute().after(Duration.ofMillis(100)));

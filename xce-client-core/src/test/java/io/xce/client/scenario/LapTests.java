@@ -301,6 +301,23 @@ class LapTests {
 	}
 
 	@Test
+	void requestCountedSlowNeverCarries() {
+		this.scenario.serving("a", 5);
+		this.scenario.a().answers(Behaviours.hang());
+		Asked slow = this.scenario.write("slow");
+		this.scenario.pass(2500);
+		this.scenario.b().answers(Behaviours.noPrimary());
+		this.scenario.c().answers(Behaviours.noPrimary());
+		this.scenario.a().crash();
+		this.scenario.pass(2000);
+		assertThat(this.scenario.recorder().asked("slow")).containsExactly("a");
+		assertThat(this.scenario.recorder().all(Recorded.Sent.class, "b")).isNotEmpty()
+			.allSatisfy((sent) -> assertThat(sent.request().operation()).isEqualTo(Operations.PRIMARY));
+		this.scenario.b().answers(Behaviours.ok(6));
+		assertThat(this.scenario.finish(slow).servedBy()).isEqualTo("b");
+	}
+
+	@Test
 	void lapCountsOnlyForWhomeverWaitedWhenItBegan() {
 		this.scenario.retry((retry) -> retry.maxRetries(2)).each(ScriptedNode::electing);
 		Asked first = this.scenario.read("first");

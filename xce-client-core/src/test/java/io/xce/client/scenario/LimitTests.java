@@ -103,6 +103,25 @@ class LimitTests {
 	}
 
 	@Test
+	void waiterThatWasSentMakesRoomForAnotherEvenWhenItWaitsAgain() {
+		this.scenario.with((builder) -> builder.waitersMax(4)).each(ScriptedNode::electing);
+		List<Asked> first = this.scenario.reads(4);
+		this.scenario.pass(100);
+		this.scenario.b().primary(6).answers(Behaviours.execute().then(Behaviours.hang()));
+		this.scenario.pass(2000);
+		assertThat(first.stream().filter((call) -> !call.isDone())).as("under way").hasSize(3);
+		this.scenario.b().crash();
+		this.scenario.pass(10);
+		List<Asked> second = this.scenario.writes(4);
+		this.scenario.pass(10);
+		assertThat(second).noneMatch(Asked::isDone);
+		this.scenario.c().primary(7);
+		this.scenario.finish(first);
+		this.scenario.finish(second);
+		assertThat(second).allMatch(Asked::succeeded);
+	}
+
+	@Test
 	void millionCallsInAnOutageKeepBoundedMemory() {
 		this.scenario.with((builder) -> builder.inFlightMax(64)).each(ScriptedNode::electing);
 		int refused = 0;

@@ -565,6 +565,19 @@ class OutcomeTableTests {
 		}
 
 		@Test
+		void requestGoesRoundTheOthersThoughNoneIsPrimaryYet() {
+			this.scenario.serving("a", 5);
+			this.scenario.a().answers(Behaviours.hang()).is(Role.ELECTING, 5);
+			this.scenario.b().answers(Behaviours.noPrimary());
+			this.scenario.c().answers(Behaviours.noPrimary());
+			Asked asked = this.scenario.write("x");
+			this.scenario.pass(3500);
+			assertThat(this.scenario.recorder().asked("x")).contains("b", "c");
+			this.scenario.c().answers(Behaviours.ok(6));
+			assertThat(this.scenario.finish(asked).servedBy()).isEqualTo("c");
+		}
+
+		@Test
 		void primaryThatAPongOutranksIsLeftAtTheAttemptTimeout() {
 			this.scenario.serving("a", 5);
 			this.scenario.a().answers(Behaviours.hang());

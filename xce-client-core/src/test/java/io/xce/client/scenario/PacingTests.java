@@ -235,6 +235,60 @@ class PacingTests {
 	}
 
 	@Test
+	void newPrimaryThatSaysSoCostsNoRetry() {
+		this.scenario.retry((retry) -> retry.maxRetries(1).delays(1000, 2000, 2));
+		this.scenario.serving("a", 5);
+		this.scenario.a().electing();
+		this.scenario.b().electing();
+		this.scenario.c().electing();
+		Asked asked = this.scenario.read("x");
+		for (int epoch = 6; epoch < 9; epoch++) {
+			this.scenario.pass(50);
+			this.scenario.b().is(Role.PRIMARY, epoch).announce();
+			this.scenario.pass(50);
+			assertThat(asked.isDone()).isFalse();
+		}
+		this.scenario.b().primary(9).announce();
+		assertThat(this.scenario.finish(asked).servedBy()).isEqualTo("b");
+	}
+
+	@Test
+	void newsDuringWaitsIsPromptThreeTimesInARowAtMost() {
+		this.scenario.retry((retry) -> retry.delays(1000, 2000, 2)).serving("a", 5);
+		this.scenario.each(ScriptedNode::electing);
+		Asked asked = this.scenario.read("x");
+		this.scenario.pass(100);
+		this.scenario.recorder().clear();
+		for (int epoch = 6; epoch < 16; epoch++) {
+			this.scenario.b().is(Role.STANDBY, epoch).announce();
+			this.scenario.pass(300);
+		}
+		assertThat(laps("x")).as("in 3 s").hasSizeLessThanOrEqualTo(6);
+		this.scenario.finish(asked);
+	}
+
+	@Test
+	void promptLapsMayFollowAgainAfterAnOrdinaryOne() {
+		this.scenario.retry((retry) -> retry.delays(1000, 1000, 1)).serving("a", 5);
+		this.scenario.each(ScriptedNode::electing);
+		Asked asked = this.scenario.read("x");
+		this.scenario.pass(100);
+		for (int epoch = 6; epoch < 10; epoch++) {
+			this.scenario.b().is(Role.STANDBY, epoch).announce();
+			this.scenario.pass(300);
+		}
+		this.scenario.pass(1000);
+		this.scenario.recorder().clear();
+		this.scenario.time().runUntil(() -> this.scenario.recorder().asked("x").size() == 3, Duration.ofSeconds(2));
+		this.scenario.pass(50);
+		this.scenario.recorder().clear();
+		this.scenario.b().is(Role.STANDBY, 20).announce();
+		this.scenario.pass(260);
+		assertThat(laps("x")).as("the bound of a prompt draw is 250 ms").hasSize(1);
+		this.scenario.finish(asked);
+	}
+
+	@Test
 	void initialSpreadDelaysTheFirstLapAfterALoss() {
 		ScriptedRandom random = new ScriptedRandom(0.5);
 		this.scenario.random(random).with((builder) -> builder.initialSpread(Duration.ofSeconds(2)));

@@ -224,7 +224,9 @@ class RejoinTests {
 		XceRejoinException failure = this.scenario.finish(waiting).failure(XceRejoinException.class);
 		assertThat(failure).hasCauseInstanceOf(PermissionDeniedException.class);
 		assertThat(this.scenario.recorder().asked("x")).doesNotContain("b");
+		int joins = this.scenario.recorder().asked("join").size();
 		Asked soon = this.scenario.finish(this.scenario.write("y"));
+		assertThat(this.scenario.recorder().asked("join")).as("nobody is asked again").hasSize(joins);
 		soon.failure(XceRejoinException.class);
 		assertThat(soon.took()).as("remembered").isLessThan(Duration.ofMillis(1));
 		this.scenario.b().answers(Behaviours.execute());

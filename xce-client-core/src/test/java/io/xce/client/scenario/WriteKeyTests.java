@@ -14,6 +14,7 @@ import io.xce.client.event.FailoverEvent;
 import io.xce.protocol.HelloReply.Limits;
 import io.xce.protocol.Kind;
 import io.xce.protocol.RequestMessage;
+import io.xce.protocol.Status;
 import io.xce.testing.network.Recorded;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
@@ -107,6 +108,16 @@ class WriteKeyTests {
 	void firstIsSetUntilAWriteWasAnswered() {
 		this.scenario.serving("a", 5);
 		this.scenario.finish(this.scenario.write("1"));
+		this.scenario.finish(this.scenario.write("2"));
+		assertThat(last("1").first()).isTrue();
+		assertThat(last("2").first()).isFalse();
+	}
+
+	@Test
+	void anyRecordedAnswerIsAnAnswer() {
+		this.scenario.serving("a", 5);
+		this.scenario.a().answers(Behaviours.fails(Status.CONFLICT, "twice").then(Behaviours.execute()));
+		this.scenario.finish(this.scenario.write("1")).failure(ConflictException.class);
 		this.scenario.finish(this.scenario.write("2"));
 		assertThat(last("1").first()).isTrue();
 		assertThat(last("2").first()).isFalse();
