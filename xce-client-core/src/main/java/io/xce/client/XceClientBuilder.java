@@ -12,6 +12,7 @@ import io.xce.client.event.FailoverListener;
 import io.xce.client.event.RequestObserver;
 import io.xce.client.internal.dispatch.DispatchSettings;
 import io.xce.client.internal.dispatch.Dispatcher;
+import io.xce.client.internal.failover.ElapsedClock;
 import io.xce.client.internal.failover.EnginePorts;
 import io.xce.client.internal.failover.EngineSettings;
 import io.xce.client.internal.failover.EventBus;
@@ -419,9 +420,10 @@ public final class XceClientBuilder {
 			throw new IllegalStateException("'masters' must be set: expected host:port, host:port, ...");
 		}
 		EnginePorts ports = new EnginePorts(this.transport.apply(this.clock),
-				(this.resolver != null) ? this.resolver : new SystemResolver(), this.clock, this.random, this.workers);
+				(this.resolver != null) ? this.resolver : new SystemResolver(), new ElapsedClock(this.clock),
+				this.random, this.workers);
 		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE));
-		events.add(new FailoverLog(this.clock));
+		events.add(new FailoverLog(ports.clock()));
 		this.listeners.forEach(events::add);
 		Executor completions = (this.completionExecutor != null) ? this.completionExecutor
 				: this.workers.pool("xce-completions-" + this.name, this.waitersMax + this.inFlightMax);

@@ -2,7 +2,6 @@ package io.xce.client.internal.failover;
 
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.retry.FullJitter;
-import io.xce.client.spi.Clock;
 import io.xce.client.spi.Scheduler;
 import io.xce.client.topology.MasterList;
 import io.xce.protocol.ClientId;
@@ -16,7 +15,7 @@ final class Core {
 
 	final EnginePorts ports;
 
-	final Clock clock;
+	final ElapsedClock clock;
 
 	final Scheduler scheduler;
 

@@ -1,6 +1,5 @@
 package io.xce.client.internal.failover;
 
-import io.xce.client.spi.Clock;
 import io.xce.client.spi.RandomSource;
 import io.xce.client.spi.Resolver;
 import io.xce.client.spi.Transport;
@@ -15,6 +14,7 @@ import io.xce.client.spi.Workers;
  * @param random is the only chance
  * @param workers run other people's code
  */
-public record EnginePorts(Transport transport, Resolver resolver, Clock clock, RandomSource random, Workers workers) {
+public record EnginePorts(Transport transport, Resolver resolver, ElapsedClock clock, RandomSource random,
+		Workers workers) {
 
 }

@@ -3,7 +3,6 @@ package io.xce.client.internal.failover;
 import java.net.InetSocketAddress;
 import java.util.Locale;
 
-import io.xce.client.spi.Clock;
 import io.xce.client.spi.Connection;
 import io.xce.client.spi.ConnectionListener;
 import io.xce.client.spi.Dial;
@@ -31,7 +30,7 @@ public final class Link implements ConnectionListener {
 
 	private final Transport transport;
 
-	private final Clock clock;
+	private final ElapsedClock clock;
 
 	private final long keepAlive;
 
@@ -63,7 +62,7 @@ public final class Link implements ConnectionListener {
 	private Scheduler.@Nullable Cancellable keepAliveTimer;
 
 	@SuppressWarnings("NullAway.Init") // connect() never calls back inline
-	Link(Node node, LinkListener listener, Transport transport, Clock clock, EngineSettings settings,
+	Link(Node node, LinkListener listener, Transport transport, ElapsedClock clock, EngineSettings settings,
 			InetSocketAddress address) {
 		this.node = node;
 		this.listener = listener;
@@ -121,7 +120,7 @@ public final class Link implements ConnectionListener {
 	 * @return the time, or {@link EndpointView#NEVER}
 	 */
 	long lastHeard() {
-		return this.heard ? this.connection.lastReceivedNanos() : EndpointView.NEVER;
+		return this.heard ? lastReceived() : EndpointView.NEVER;
 	}
 
 	@Nullable ClusterId clusterId() {
@@ -263,6 +262,10 @@ public final class Link implements ConnectionListener {
 		}
 	}
 
+	private long lastReceived() {
+		return this.clock.counted(this.connection.lastReceivedNanos());
+	}
+
 	private void armKeepAlive(long delay) {
 		this.keepAliveTimer = this.transport.scheduler().schedule(this::checkSilence, delay);
 	}
@@ -271,7 +274,7 @@ public final class Link implements ConnectionListener {
 		if (this.state != State.UP) {
 			return;
 		}
-		long silent = this.clock.nanoTime() - this.connection.lastReceivedNanos();
+		long silent = this.clock.nanoTime() - lastReceived();
 		if (silent >= 2 * this.keepAlive) {
 			close("silent for " + silent / 1_000_000 + " ms");
 			return;
