@@ -205,7 +205,10 @@ public final class Link implements ConnectionListener {
 		this.heard = true;
 		this.state = State.UP;
 		cancelGreetingTimer();
-		armKeepAlive(this.keepAlive);
+		if (this.transport.capabilities().greeting()) {
+			// without pings, nothing is expected of an idle connection
+			armKeepAlive(this.keepAlive);
+		}
 		this.listener.linkUp(this);
 	}
 
