@@ -101,10 +101,11 @@ public final class Link implements ConnectionListener {
 
 	/**
 	 * Whether requests can be sent.
-	 * @return {@code true} once the node has greeted and until the connection ends
+	 * @return {@code true} once the node has greeted and until the connection ends, or is
+	 * told to
 	 */
 	public boolean isUp() {
-		return this.state == State.UP;
+		return this.state == State.UP && this.closeDetail == null;
 	}
 
 	/**
