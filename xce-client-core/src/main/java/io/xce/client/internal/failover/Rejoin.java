@@ -13,7 +13,6 @@ import io.xce.client.rejoin.RejoinReason;
 import io.xce.client.spi.Clock;
 import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Workers;
-import io.xce.protocol.XceRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +38,7 @@ final class Rejoin {
 
 	private final List<RejoinCallback> callbacks = new CopyOnWriteArrayList<>();
 
-	private Demand.@Nullable InternalCarrier join;
+	private final Joins joins;
 
 	private @Nullable RejoinScope scope;
 
@@ -48,8 +47,6 @@ final class Rejoin {
 	private Scheduler.@Nullable Cancellable timer;
 
 	private Scheduler.@Nullable Cancellable start;
-
-	private int nextJoin;
 
 	private int stuck;
 
@@ -68,6 +65,7 @@ final class Rejoin {
 		this.clock = clock;
 		this.workers = workers;
 		this.settings = settings;
+		this.joins = new Joins(demand, this.callbacks, this::joinEnded);
 	}
 
 	Registration add(RejoinCallback callback) {
@@ -109,25 +107,7 @@ final class Rejoin {
 	 * @return the request, or {@code null} without callbacks
 	 */
 	@Nullable Carrier carrier() {
-		if (this.callbacks.isEmpty()) {
-			return null;
-		}
-		if (this.join == null || !this.join.canGoOn()) {
-			this.nextJoin = 0;
-			XceRequest<?> request = nextJoinRequest();
-			this.join = this.demand.internal((request != null) ? request : PrimaryRead.REQUEST, this::joinEnded);
-		}
-		return this.join;
-	}
-
-	private @Nullable XceRequest<?> nextJoinRequest() {
-		while (this.nextJoin < this.callbacks.size()) {
-			XceRequest<?> request = this.callbacks.get(this.nextJoin++).join();
-			if (request != null) {
-				return request;
-			}
-		}
-		return null;
+		return this.callbacks.isEmpty() ? null : this.joins.carrier();
 	}
 
 	/**
@@ -144,46 +124,35 @@ final class Rejoin {
 		this.scope = current;
 		this.timer = this.scheduler.schedule(() -> timedOut(current), this.settings.rejoinTimeout());
 		if (!byJoin) {
-			callOffJoin();
-			this.nextJoin = 0;
-			sendNextJoin();
+			this.joins.restart();
+			sendNextJoin(current);
 		}
 	}
 
-	private void sendNextJoin() {
-		RejoinScope current = this.scope;
-		if (current == null) {
-			return;
-		}
-		XceRequest<?> request;
+	private void sendNextJoin(RejoinScope current) {
 		try {
-			request = nextJoinRequest();
+			if (this.joins.sendNext(current.link())) {
+				return;
+			}
 		}
 		catch (RuntimeException ex) {
 			failed(current, ex);
 			return;
 		}
-		if (request == null) {
-			long jitter = this.host.spread(this.settings.rejoinJitter());
-			long quarter = this.demand.oldestRemaining(this.clock.nanoTime()) / 4;
-			this.start = this.scheduler.schedule(() -> runCallbacks(current), Math.min(jitter, quarter));
-			return;
-		}
-		this.join = this.demand.internal(request, this::joinEnded);
-		this.join.sendTo(current.link(), 0);
+		long jitter = this.host.spread(this.settings.rejoinJitter());
+		long quarter = this.demand.oldestRemaining(this.clock.nanoTime()) / 4;
+		this.start = this.scheduler.schedule(() -> runCallbacks(current), Math.min(jitter, quarter));
 	}
 
 	private void joinEnded(@Nullable XceException problem) {
-		this.join = null;
 		RejoinScope current = this.scope;
-		if (current == null) {
-			return;
-		}
-		if (problem != null) {
-			failed(current, problem);
-		}
-		else {
-			sendNextJoin();
+		if (current != null) {
+			if (problem != null) {
+				failed(current, problem);
+			}
+			else {
+				sendNextJoin(current);
+			}
 		}
 	}
 
@@ -276,10 +245,7 @@ final class Rejoin {
 	}
 
 	void callOffJoin() {
-		if (this.join != null) {
-			this.join.callOff();
-			this.join = null;
-		}
+		this.joins.callOff();
 	}
 
 	/**
@@ -288,11 +254,7 @@ final class Rejoin {
 	 * @return {@code true} if so
 	 */
 	boolean isJoin(@Nullable Object carrier) {
-		return carrier != null && carrier == this.join;
-	}
-
-	boolean isRunning() {
-		return this.scope != null;
+		return this.joins.isPresent(carrier);
 	}
 
 	private void publish(RejoinScope current, @Nullable String problem) {
