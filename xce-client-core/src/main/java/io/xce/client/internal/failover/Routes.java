@@ -37,7 +37,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 
 	private final Rejoin rejoin;
 
-	private Scheduler.@Nullable Cancellable afterFailure;
+	private Scheduler.@Nullable Cancellable later;
 
 	private long phaseSince;
 
@@ -114,15 +114,15 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.search.stop();
 		this.rejoin.revoke();
 		this.rejoin.callOffJoin();
-		cancelAfterFailure();
+		cancelLater();
 		this.route = Route.NONE;
 		changed();
 	}
 
-	private void cancelAfterFailure() {
-		if (this.afterFailure != null) {
-			this.afterFailure.cancel();
-			this.afterFailure = null;
+	private void cancelLater() {
+		if (this.later != null) {
+			this.later.cancel();
+			this.later = null;
 		}
 	}
 
@@ -266,7 +266,24 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.search.stop();
 		this.demand.failWaiters((failures) -> failures.clusterNotReady("All controllers are out of service"));
 		changed();
+		long now = this.core.clock.nanoTime();
+		long first = Long.MAX_VALUE;
+		for (Node node : this.core.names.nodes()) {
+			first = Math.min(first, node.disabledUntil());
+		}
+		searchLater(first - now);
 		return true;
+	}
+
+	/** Callbacks want a primary, whether or not anybody calls. */
+	private void searchLater(long delay) {
+		cancelLater();
+		this.later = this.core.scheduler.schedule(() -> {
+			this.later = null;
+			if (wanted() && !this.route.adopted()) {
+				startSearch(null, null);
+			}
+		}, delay);
 	}
 
 	@Override
@@ -307,13 +324,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.search.stop();
 		this.demand.failWaiters((failures) -> failures.rejoin(message, cause));
 		changed();
-		cancelAfterFailure();
-		this.afterFailure = this.core.scheduler.schedule(() -> {
-			this.afterFailure = null;
-			if (wanted() && !this.route.adopted()) {
-				startSearch(null, null);
-			}
-		}, retryAfter);
+		searchLater(retryAfter);
 	}
 
 	@Override
