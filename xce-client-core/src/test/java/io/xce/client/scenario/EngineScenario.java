@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
+import io.xce.client.ClientInternals;
 import io.xce.client.XceClient;
 import io.xce.client.XceClientBuilder;
 import io.xce.client.XceTemplate;
 import io.xce.client.call.CallOptions;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
+import io.xce.client.internal.dispatch.Dispatcher;
 import io.xce.client.retry.RetrySettings;
 import io.xce.client.spi.RandomSource;
 import io.xce.client.spi.Transport;
@@ -264,6 +266,11 @@ public final class EngineScenario implements AutoCloseable {
 
 	public EngineScenario pass(long millis) {
 		return pass(Duration.ofMillis(millis));
+	}
+
+	/** What the client's calls hold now. */
+	public Dispatcher.Held held() {
+		return ClientInternals.dispatcher(client()).held();
 	}
 
 	public EngineScenario at(long millis, Runnable task) {

@@ -30,12 +30,13 @@ final class AttemptJudge {
 	}
 
 	/**
-	 * When to look at an attempt first.
-	 * @param attempt the attempt, just sent
+	 * When to look at an attempt next.
+	 * @param attempt the attempt, just sent or just disowned
 	 * @param deadline the deadline of its call
 	 */
 	void watch(Attempt attempt, long deadline) {
-		this.timers.arm(attempt, Math.min(attempt.sentAt + attempt.timeout / 2, deadline));
+		long next = attempt.sentAt + (attempt.pinged ? attempt.timeout : attempt.timeout / 2);
+		this.timers.arm(attempt, Math.min(next, deadline));
 	}
 
 	/**

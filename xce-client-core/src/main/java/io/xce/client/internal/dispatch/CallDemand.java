@@ -192,17 +192,22 @@ final class CallDemand implements Demand {
 	@Override
 	public void newIdentity() {
 		for (Attempt attempt : this.flow.inFlight().select((open) -> open.call != null && open.call.slot >= 0)) {
-			Call call = Objects.requireNonNull(attempt.call);
-			this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: another cluster was accepted"));
+			// one with several attempts has ended with the first
+			if (attempt.call != null) {
+				endUnknown(attempt.call);
+			}
 		}
-		for (Call call : this.flow.waiters().all()) {
+		for (Call call : this.flow.resting()) {
 			if (call.slot >= 0 && call.uncertain) {
-				this.flow.end(call,
-						this.flow.failures().unknown(call, "Outcome unknown: another cluster was accepted"));
+				endUnknown(call);
 			}
 			call.slot = -1;
 		}
 		this.flow.keyTable().reset();
+	}
+
+	private void endUnknown(Call call) {
+		this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: another cluster was accepted"));
 	}
 
 	private final class CallFailures implements FailureFactory {

@@ -1,6 +1,8 @@
 package io.xce.client.internal.dispatch;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,6 +81,13 @@ final class CallFlow {
 
 	private final Lanes lanes = new Lanes();
 
+	/** Calls at the head of their lanes that are to go on. */
+	private final Deque<Call> turns = new ArrayDeque<>();
+
+	private boolean takingTurns;
+
+	private boolean pumping;
+
 	/** Calls that wait to be sent again to a busy primary. */
 	private final Set<Call> busy = new LinkedHashSet<>();
 
@@ -125,17 +134,22 @@ final class CallFlow {
 		this.directed = new Directed(this);
 	}
 
-	void enter(Call call) {
-		if (call.hasResult()) {
-			this.admission.leave();
-			call.place = Place.ENDED;
-			return;
+	/** Whether a call that arrives is over already: its caller or the client is gone. */
+	boolean isOver(Call call) {
+		if (!call.hasResult() && !this.closed) {
+			call.arrival = this.arrivals++;
+			return false;
 		}
-		call.arrival = this.arrivals++;
-		if (this.closed) {
-			this.admission.leave();
-			call.place = Place.ENDED;
+		this.admission.leave();
+		call.place = Place.ENDED;
+		if (!call.hasResult()) {
 			call.deliver(this.failures.closed(call));
+		}
+		return true;
+	}
+
+	void enter(Call call) {
+		if (isOver(call)) {
 			return;
 		}
 		Route route = this.engine.route();
@@ -241,11 +255,29 @@ final class CallFlow {
 		if (!call.isInternal()) {
 			this.counters.attempt();
 		}
+		forgetOld(call, link);
 		call.current = attempt;
 		attempt.begin(this.inFlight.nextId(attempt), call, link, token, this.clock.nanoTime());
 		this.judge.watch(attempt, call.deadline);
 		link.connection().send(attempt);
 		return true;
+	}
+
+	/**
+	 * Of the attempts at one endpoint the latest two may answer, or a request that is
+	 * asked again lap after lap would pile them up where nobody answers.
+	 */
+	private void forgetOld(Call call, Link link) {
+		Attempt latest = null;
+		for (Attempt attempt : call.openAttempts()) {
+			if (attempt.link == link) {
+				if (latest != null) {
+					call.detach(latest);
+					forget(latest);
+				}
+				latest = attempt;
+			}
+		}
 	}
 
 	private boolean isTooLarge(Call call, Link link) {
@@ -275,31 +307,48 @@ final class CallFlow {
 
 	/** Send whatever the gate lets through. */
 	void pump() {
-		Route route = this.engine.route();
-		Link link = route.link();
-		while (route.serving() && link != null && this.release.hasRoom()) {
-			Call call = this.waiters.first();
-			if (call == null) {
-				this.release.end();
-				return;
-			}
-			if (call.arrivedWithoutRoute && this.underWay.getPlain() >= this.settings.inFlightMax()) {
-				return;
-			}
-			if (this.alone != null || (call.suspect && this.inFlight.anyOpen(CallFlow::mustNotBeLost))) {
-				return;
-			}
-			if (call.hasResult()) {
-				callerGone(call);
-			}
-			else if (send(call, link, 0)) {
-				call.released = true;
-				this.release.passed();
-			}
-			else if (call.place != Place.ENDED) {
-				return;
+		if (this.pumping) {
+			// whoever called ended a call that is being pumped; the loop goes on
+			return;
+		}
+		this.pumping = true;
+		try {
+			while (passOne()) {
+				// until the gate closes
 			}
 		}
+		finally {
+			this.pumping = false;
+		}
+	}
+
+	private boolean passOne() {
+		Route route = this.engine.route();
+		Link link = route.link();
+		if (!route.serving() || link == null || !this.release.hasRoom()) {
+			return false;
+		}
+		Call call = this.waiters.first();
+		if (call == null) {
+			this.release.end();
+			return false;
+		}
+		if (call.arrivedWithoutRoute && this.underWay.getPlain() >= this.settings.inFlightMax()) {
+			return false;
+		}
+		if (this.alone != null || (call.suspect && this.inFlight.anyOpen(CallFlow::mustNotBeLost))) {
+			return false;
+		}
+		if (call.hasResult()) {
+			callerGone(call);
+			return true;
+		}
+		if (send(call, link, 0)) {
+			call.released = true;
+			this.release.passed();
+			return true;
+		}
+		return call.place == Place.ENDED;
 	}
 
 	private static boolean mustNotBeLost(Attempt attempt) {
@@ -527,10 +576,7 @@ final class CallFlow {
 		long token = 0;
 		for (Attempt attempt : call.openAttempts()) {
 			token = Math.max(token, attempt.token);
-			attempt.call = null;
-			attempt.token = 0;
 			call.uncertain = true;
-			call.detach(attempt);
 		}
 		end(call, Call.ABANDONED);
 		if (token != 0) {
@@ -544,13 +590,19 @@ final class CallFlow {
 		leaveQueue(call);
 		leaveBusy(call);
 		this.keys.release(call);
-		for (Attempt attempt : call.openAttempts()) {
-			attempt.call = null;
-			attempt.token = 0;
-			call.detach(attempt);
-		}
+		disown(call);
 		call.place = Place.ENDED;
 		call.deliver(Call.ABANDONED);
+	}
+
+	/** Attempts outlive their call until they are judged. */
+	private void disown(Call call) {
+		for (Attempt attempt : call.openAttempts()) {
+			call.detach(attempt);
+			attempt.call = null;
+			attempt.token = 0;
+			this.judge.watch(attempt, Long.MAX_VALUE);
+		}
 	}
 
 	/**
@@ -564,11 +616,7 @@ final class CallFlow {
 		}
 		leaveQueue(call);
 		leaveBusy(call);
-		for (Attempt attempt : call.openAttempts()) {
-			attempt.call = null;
-			attempt.token = 0;
-			call.detach(attempt);
-		}
+		disown(call);
 		call.place = Place.ENDED;
 		notAlone(call);
 		this.breakage.ended(call);
@@ -578,7 +626,10 @@ final class CallFlow {
 		}
 		if (!call.isInternal()) {
 			answeredReleased(call);
-			if (!call.directed) {
+			if (call.directed) {
+				this.directed.forget(call);
+			}
+			else {
 				count(call, -1);
 			}
 			this.admission.leave();
@@ -605,8 +656,27 @@ final class CallFlow {
 			}
 		}
 		Call next = this.lanes.leave(lane, call);
-		if (next != null && next.place == Place.LANE) {
-			proceed(next);
+		if (next != null) {
+			this.turns.add(next);
+			takeTurns();
+		}
+	}
+
+	/** One may end at once and give its turn to the next, and so on: no recursion. */
+	private void takeTurns() {
+		if (this.takingTurns) {
+			return;
+		}
+		this.takingTurns = true;
+		try {
+			for (Call next = this.turns.poll(); next != null; next = this.turns.poll()) {
+				if (next.place == Place.LANE) {
+					proceed(next);
+				}
+			}
+		}
+		finally {
+			this.takingTurns = false;
 		}
 	}
 
@@ -628,6 +698,13 @@ final class CallFlow {
 		pump();
 	}
 
+	/** The calls that go on later and may have a key: waiters, and those put off. */
+	List<Call> resting() {
+		List<Call> resting = this.waiters.all();
+		resting.addAll(this.busy);
+		return resting;
+	}
+
 	/** The calls that arrived without a route and wait, and all others under way. */
 	int live() {
 		return this.arrivedWithoutRoute.getPlain() + this.underWay.getPlain();
@@ -638,10 +715,7 @@ final class CallFlow {
 	 */
 	void close() {
 		this.closed = true;
-		for (Call call : this.waiters.all()) {
-			end(call, this.failures.closed(call));
-		}
-		for (Call call : List.copyOf(this.busy)) {
+		for (Call call : resting()) {
 			end(call, this.failures.closed(call));
 		}
 		for (Attempt attempt : this.inFlight.select((open) -> true)) {
@@ -746,6 +820,10 @@ final class CallFlow {
 
 	InFlight inFlight() {
 		return this.inFlight;
+	}
+
+	Timers timers() {
+		return this.timers;
 	}
 
 	Keys keyTable() {

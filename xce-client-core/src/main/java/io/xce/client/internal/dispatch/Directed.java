@@ -24,6 +24,9 @@ final class Directed {
 	}
 
 	void enter(Call call, Endpoint endpoint) {
+		if (this.flow.isOver(call)) {
+			return;
+		}
 		Node node;
 		try {
 			node = this.flow.engine().dial(endpoint);
@@ -54,6 +57,15 @@ final class Directed {
 	void lost(Link link) {
 		for (Call call : take(link.node().endpoint())) {
 			fail(call, "Cannot connect to " + link.node() + ": " + link.node().lastOutcome());
+		}
+	}
+
+	/** A call has ended, perhaps before there was a connection for it. */
+	void forget(Call call) {
+		Node target = call.target;
+		if (target != null) {
+			this.waiting.computeIfPresent(target.endpoint(),
+					(endpoint, calls) -> (calls.remove(call) && calls.isEmpty()) ? null : calls);
 		}
 	}
 

@@ -200,6 +200,14 @@ public final class Dispatcher {
 		this.counters.notification(true);
 	}
 
+	/**
+	 * What calls hold at present. In the serial context, or when it stands still.
+	 * @return the counts, all 0 when nothing is under way
+	 */
+	public Held held() {
+		return new Held(this.flow.inFlight().open(), this.flow.timers().size(), this.flow.keyTable().taken());
+	}
+
 	private void observe(Call call) {
 		if (!this.observers.isEmpty()) {
 			call.observation = Observation.start(this.observers, this.settings.clientName(), call.request);
@@ -281,6 +289,17 @@ public final class Dispatcher {
 	 */
 	public ClientStatistics statistics(long eventsDropped) {
 		return this.flow.statistics(eventsDropped);
+	}
+
+	/**
+	 * What calls hold.
+	 *
+	 * @param attempts attempts that may still be answered
+	 * @param timers time limits
+	 * @param slots slots of keys
+	 */
+	public record Held(int attempts, int timers, int slots) {
+
 	}
 
 }

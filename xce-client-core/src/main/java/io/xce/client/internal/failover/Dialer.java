@@ -156,8 +156,10 @@ final class Dialer {
 
 	private void dialNext() {
 		cancelStagger();
+		// what was queued may have connected since, or left the list
+		List<Node> candidates = this.names.nodes();
 		Node node = this.queue.poll();
-		while (node != null && node.link() != null) {
+		while (node != null && (node.link() != null || !candidates.contains(node))) {
 			node = this.queue.poll();
 		}
 		if (node == null) {

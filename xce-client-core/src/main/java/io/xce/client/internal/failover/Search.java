@@ -1,7 +1,9 @@
 package io.xce.client.internal.failover;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.xce.client.spi.Clock;
@@ -235,41 +237,39 @@ final class Search {
 	private void carry(Node node) {
 		long question = ++this.token;
 		Link link = node.link();
-		Carrier chosen = chooseCarrier();
-		Carrier first = chosen;
-		while (chosen != null && link != null) {
-			if (chosen.sendTo(link, question)) {
-				this.attempts++;
-				return;
-			}
-			this.lastCarrier = chosen.arrival();
-			this.carrier = null;
-			chosen = chooseCarrier();
-			if (chosen == first) {
-				// once round, and no waiter can be sent
-				chosen = this.host.primaryRead();
-				this.carrier = chosen;
-				first = null;
-			}
+		if (link != null && send(link, question)) {
+			this.attempts++;
 		}
-		stop();
+		else {
+			// nothing can be sent to it at present
+			settled(question);
+		}
 	}
 
-	private @Nullable Carrier chooseCarrier() {
+	/** Have the join, the carrier, the waiters after it, or the built-in read ask. */
+	private boolean send(Link link, long question) {
 		Carrier join = this.host.joinCarrier();
 		if (join != null) {
-			return join;
+			return join.sendTo(link, question);
 		}
-		if (this.carrier == null || !this.carrier.canGoOn()) {
-			if (this.carrier != null) {
-				this.lastCarrier = this.carrier.arrival();
-			}
-			this.carrier = this.demand.nextCarrier(this.lastCarrier);
-			if (this.carrier == null && this.host.wanted()) {
-				this.carrier = this.host.primaryRead();
-			}
+		Carrier next = this.carrier;
+		if (next != null && !next.canGoOn()) {
+			this.lastCarrier = next.arrival();
+			next = null;
 		}
-		return this.carrier;
+		Set<Carrier> tried = new HashSet<>();
+		if (next == null) {
+			next = this.demand.nextCarrier(this.lastCarrier);
+		}
+		while (next != null && tried.add(next)) {
+			if (next.sendTo(link, question)) {
+				this.carrier = next;
+				return true;
+			}
+			next = this.demand.nextCarrier(next.arrival());
+		}
+		this.carrier = this.host.wanted() ? this.host.primaryRead() : null;
+		return this.carrier != null && this.carrier.sendTo(link, question);
 	}
 
 	/**
