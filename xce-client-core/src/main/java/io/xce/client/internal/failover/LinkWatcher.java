@@ -92,6 +92,15 @@ final class LinkWatcher implements LinkListener {
 		this.routes.changed();
 		this.demand.linkUp(link);
 		this.routes.search().linkUp(node);
+		if (isCurrentPrimary(link)) {
+			// its greeting said so before it could be asked
+			this.routes.search().primaryNews(node);
+		}
+	}
+
+	private boolean isCurrentPrimary(Link link) {
+		Node node = link.node();
+		return this.core.classifier.isCurrentPrimary(node.role(), node.epoch(), this.core.highestEpoch(link));
 	}
 
 	@Override
@@ -115,7 +124,7 @@ final class LinkWatcher implements LinkListener {
 				this.routes.lose(current.link(), LossReason.DEPOSED,
 						node + " is primary at epoch " + epoch + " > " + current.epoch(), null);
 			}
-			if (this.core.classifier.isCurrentPrimary(role, epoch, this.core.highestEpoch(link))) {
+			if (isCurrentPrimary(link)) {
 				this.routes.search().primaryNews(node);
 			}
 		}
