@@ -52,7 +52,7 @@ public final class XceProcess implements AutoCloseable {
 	 */
 	public static XceProcess start(List<String> command) {
 		try {
-			return new XceProcess(new ProcessBuilder(command).start());
+			return new XceProcess(new ProcessBuilder(Interrupts.heeded(command)).start());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
