@@ -2,15 +2,19 @@ package io.xce.controller.raft;
 
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.netty.NettyFactory;
+import org.apache.ratis.rpc.RpcFactory;
 import org.apache.ratis.rpc.RpcType;
 import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.RaftServerRpc;
+import org.apache.ratis.server.ServerFactory;
 import org.apache.ratis.server.leader.FollowerInfo;
 import org.apache.ratis.server.leader.LeaderState;
 import org.apache.ratis.server.leader.LogAppender;
 
 /**
  * Ratis's Netty transport, with an {@link AppenderObserver} between a leader and its
- * appenders. Ratis makes it by its class name, hence public.
+ * appenders, and a {@link ProvenRpc} between these and the wire. Ratis makes it by its
+ * class name, hence public.
  */
 public final class ObservedRpc implements RpcType {
 
@@ -20,19 +24,31 @@ public final class ObservedRpc implements RpcType {
 	}
 
 	@Override
-	public NettyFactory newFactory(Parameters parameters) {
-		AppenderObserver observer = parameters.getNonNull(AppenderObserver.PARAMETER, AppenderObserver.class);
-		return new NettyFactory(parameters) {
+	public RpcFactory newFactory(Parameters parameters) {
+		return new Factory(new NettyFactory(parameters),
+				parameters.getNonNull(AppenderObserver.PARAMETER, AppenderObserver.class));
+	}
 
-			@Override
-			public LogAppender newLogAppender(RaftServer.Division server, LeaderState state, FollowerInfo follower) {
-				LogAppender appender = LogAppender.newLogAppenderDefault(server,
-						new ObservedLeaderState(state, observer), follower);
-				observer.appenderCreated(state, appender);
-				return appender;
-			}
+	private record Factory(NettyFactory netty, AppenderObserver observer) implements ServerFactory {
 
-		};
+		@Override
+		public RpcType getRpcType() {
+			return this.netty.getRpcType();
+		}
+
+		@Override
+		public LogAppender newLogAppender(RaftServer.Division server, LeaderState state, FollowerInfo follower) {
+			LogAppender appender = LogAppender.newLogAppenderDefault(server,
+					new ObservedLeaderState(state, this.observer), follower);
+			this.observer.appenderCreated(state, appender);
+			return appender;
+		}
+
+		@Override
+		public RaftServerRpc newRaftServerRpc(RaftServer server) {
+			return new ProvenRpc(this.netty.newRaftServerRpc(server));
+		}
+
 	}
 
 }
