@@ -38,7 +38,7 @@ public final class ObservedRpc implements RpcType {
 
 		@Override
 		public LogAppender newLogAppender(RaftServer.Division server, LeaderState state, FollowerInfo follower) {
-			LogAppender appender = LogAppender.newLogAppenderDefault(server,
+			LogAppender appender = LogAppender.newLogAppenderDefault(new AppenderDivision(server),
 					new ObservedLeaderState(state, this.observer), follower);
 			this.observer.appenderCreated(state, appender);
 			return appender;
