@@ -55,6 +55,8 @@ public final class RaftNode implements AutoCloseable {
 
 	private final AtomicLong callIds = new AtomicLong();
 
+	private volatile boolean started;
+
 	private RaftNode(ControllerConfig config, RaftServer server, RaftGroupId groupId, ReadBarrier barrier,
 			Leadership leadership, Function<List<byte[]>, byte[]> encoder) throws IOException {
 		this.listen = config.raftListen();
@@ -119,6 +121,7 @@ public final class RaftNode implements AutoCloseable {
 		catch (IOException | RuntimeException ex) {
 			throw new ControllerConfigException("data directory: the log cannot be opened (" + rootCause(ex) + ")", ex);
 		}
+		this.started = true;
 		this.proposer.start();
 	}
 
@@ -165,7 +168,9 @@ public final class RaftNode implements AutoCloseable {
 	 * @return the index, or -1
 	 */
 	public long commitIndex() {
-		return this.division.getInfo().isAlive() ? this.division.getRaftLog().getLastCommittedIndex() : -1;
+		// until it has started it may have no log, and says so by throwing
+		return (this.started && this.division.getInfo().isAlive()) ? this.division.getRaftLog().getLastCommittedIndex()
+				: -1;
 	}
 
 	/**
