@@ -23,7 +23,7 @@ public final class LocalCluster {
 
 	private final List<LocalNode> nodes;
 
-	private LocalCluster(List<LocalNode> nodes) {
+	LocalCluster(List<LocalNode> nodes) {
 		this.nodes = List.copyOf(nodes);
 	}
 

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.xce.cli.support.CommandFailure;
@@ -40,6 +41,17 @@ public final class LocalNode {
 		this.audit = audit;
 		this.arguments = List.copyOf(arguments);
 		this.children = children;
+	}
+
+	/**
+	 * The same node, not started, with more arguments.
+	 * @param more the arguments
+	 * @return another node
+	 */
+	LocalNode with(String... more) {
+		List<String> all = new ArrayList<>(this.arguments);
+		all.addAll(List.of(more));
+		return new LocalNode(this.id, this.endpoint, this.log, this.audit, all, this.children);
 	}
 
 	/**

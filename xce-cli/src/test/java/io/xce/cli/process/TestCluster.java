@@ -2,6 +2,7 @@ package io.xce.cli.process;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 import io.xce.client.XceClient;
 
@@ -12,7 +13,7 @@ public final class TestCluster implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-	private final Children children = Children.killedAtEnd();
+	private final Children children;
 
 	private final LocalCluster cluster;
 
@@ -20,8 +21,9 @@ public final class TestCluster implements AutoCloseable {
 
 	private final ClusterProbe probe;
 
-	private TestCluster(Path directory, int nodes) {
-		this.cluster = LocalCluster.create(this.children, LocalCluster.Layout.onFreePorts(directory, nodes));
+	private TestCluster(Children children, LocalCluster cluster) {
+		this.children = children;
+		this.cluster = cluster;
 		this.client = XceClient.builder().masters(this.cluster.masters()).name("probe").build();
 		this.probe = new ClusterProbe(this.client, this.cluster.nodes().stream().map(LocalNode::endpoint).toList());
 	}
@@ -33,10 +35,45 @@ public final class TestCluster implements AutoCloseable {
 	 * @return the cluster
 	 */
 	public static TestCluster start(Path directory, int nodes) {
-		TestCluster started = new TestCluster(directory, nodes);
-		started.cluster.start(PATIENCE);
-		started.awaitPrimary();
-		return started;
+		return start(LocalCluster.Layout.onFreePorts(directory, nodes));
+	}
+
+	/**
+	 * Start a cluster and wait for its primary.
+	 * @param layout what it looks like
+	 * @return the cluster
+	 */
+	public static TestCluster start(LocalCluster.Layout layout) {
+		Children children = Children.killedAtEnd();
+		return start(children, LocalCluster.create(children, layout));
+	}
+
+	/**
+	 * Start a cluster of nodes that are not all alike, and wait for its primary.
+	 * @param layout what it looks like
+	 * @param change makes of each node what is started in its place
+	 * @return the cluster
+	 */
+	public static TestCluster start(LocalCluster.Layout layout, UnaryOperator<LocalNode> change) {
+		Children children = Children.killedAtEnd();
+		return start(children,
+				new LocalCluster(LocalCluster.create(children, layout).nodes().stream().map(change).toList()));
+	}
+
+	private static TestCluster start(Children children, LocalCluster cluster) {
+		TestCluster started = new TestCluster(children, cluster);
+		boolean serving = false;
+		try {
+			started.cluster.start(PATIENCE);
+			started.awaitPrimary();
+			serving = true;
+			return started;
+		}
+		finally {
+			if (!serving) {
+				started.close();
+			}
+		}
 	}
 
 	public Children children() {
@@ -53,6 +90,10 @@ public final class TestCluster implements AutoCloseable {
 
 	public XceClient client() {
 		return this.client;
+	}
+
+	public ClusterProbe probe() {
+		return this.probe;
 	}
 
 	public LocalNode awaitPrimary() {
