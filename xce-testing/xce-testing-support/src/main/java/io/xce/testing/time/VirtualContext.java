@@ -37,9 +37,7 @@ public final class VirtualContext implements Scheduler {
 		if (this.ended) {
 			throw new RejectedExecutionException("The context '" + this.name + "' has ended");
 		}
-		Event event = this.time.add(this, task, delayNanos);
-		this.open.add(event);
-		return event;
+		return this.time.add(this, task, delayNanos, this.open);
 	}
 
 	/**

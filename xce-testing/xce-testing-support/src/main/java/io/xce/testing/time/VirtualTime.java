@@ -1,7 +1,9 @@
 package io.xce.testing.time;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import io.xce.client.spi.Clock;
@@ -207,9 +209,18 @@ public final class VirtualTime {
 		this.driver = thread;
 	}
 
-	synchronized Event add(VirtualContext context, Runnable task, long delayNanos) {
+	Event add(VirtualContext context, Runnable task, long delayNanos) {
+		return add(context, task, delayNanos, new HashSet<>());
+	}
+
+	/**
+	 * Add an event and note it in a set, both before it can run, perhaps on another
+	 * thread.
+	 */
+	synchronized Event add(VirtualContext context, Runnable task, long delayNanos, Set<Event> open) {
 		long time = saturatedAdd(this.now, Math.max(0, delayNanos));
 		Event event = new Event(time, this.order++, context, task);
+		open.add(event);
 		this.queue.add(event);
 		return event;
 	}
