@@ -199,13 +199,13 @@ public final class XceClient implements AutoCloseable {
 	/**
 	 * End every request with {@link io.xce.client.call.XceClientClosedException}, close
 	 * all connections and stop all background work. Waits for that, at most 5 s, unless
-	 * called on the client's own event loop. Idempotent.
+	 * called on the client's own event loop or by a listener. Idempotent.
 	 */
 	@Override
 	public void close() {
 		CompletableFuture<Void> end = closeAsync();
 		Scheduler scheduler = this.ports.transport().scheduler();
-		if (scheduler.inContext()) {
+		if (scheduler.inContext() || this.events.isDelivering()) {
 			return;
 		}
 		try {

@@ -10,6 +10,7 @@ import java.util.function.LongConsumer;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
 import io.xce.client.event.Registration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +27,8 @@ public final class EventBus {
 	private final Executor executor;
 
 	private final LongAdder dropped = new LongAdder();
+
+	private volatile @Nullable Thread delivering;
 
 	private volatile LongConsumer refused = (request) -> {
 	};
@@ -73,6 +76,7 @@ public final class EventBus {
 	}
 
 	private void deliver(FailoverEvent event) {
+		this.delivering = Thread.currentThread();
 		for (FailoverListener listener : this.listeners) {
 			try {
 				listener.onEvent(event);
@@ -84,6 +88,16 @@ public final class EventBus {
 				logger.warn("[{}] Listener {} failed on {}", event.client(), listener, event, ex);
 			}
 		}
+		this.delivering = null;
+	}
+
+	/**
+	 * Whether the calling thread is that of a listener that is being told something, so
+	 * that it would wait for itself in {@link #whenDrained}.
+	 * @return {@code true} inside a listener
+	 */
+	public boolean isDelivering() {
+		return this.delivering == Thread.currentThread();
 	}
 
 	/**
