@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A primary on loopback that answers every request with its own body.
  */
-final class LoopbackServer implements AutoCloseable {
+public final class LoopbackServer implements AutoCloseable {
 
 	private static final ClusterId CLUSTER = new ClusterId(1, 2);
 
@@ -45,7 +45,7 @@ final class LoopbackServer implements AutoCloseable {
 
 	volatile UnaryOperator<@Nullable ReplyMessage> change = UnaryOperator.identity();
 
-	LoopbackServer() {
+	public LoopbackServer() {
 		this.channel = new ServerBootstrap().group(this.group)
 			.channel(NioServerSocketChannel.class)
 			.childHandler(new ChannelInitializer<Channel>() {
@@ -61,22 +61,22 @@ final class LoopbackServer implements AutoCloseable {
 			.channel();
 	}
 
-	String address() {
+	public String address() {
 		return "127.0.0.1:" + ((InetSocketAddress) this.channel.localAddress()).getPort();
 	}
 
-	void dropConnections() {
+	public void dropConnections() {
 		this.connections.forEach((connection) -> connection.close().syncUninterruptibly());
 		this.connections.clear();
 	}
 
-	void sendGarbage() {
+	public void sendGarbage() {
 		for (Channel connection : this.connections) {
 			connection.writeAndFlush(connection.alloc().buffer().writeLong(-1)).syncUninterruptibly();
 		}
 	}
 
-	int connections() {
+	public int connections() {
 		return (int) this.connections.stream().filter(Channel::isActive).count();
 	}
 
