@@ -2,7 +2,9 @@ package io.xce.client.cases;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 
+import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.scenario.Asked;
 import io.xce.client.scenario.EngineScenario;
@@ -181,6 +183,47 @@ class BlackHoleTests {
 			Asked moved = five.finish(five.write("y"));
 			assertThat(moved.servedBy()).isEqualTo("d");
 			assertThat(moved.took()).as("three hang for an attempt timeout each").isLessThan(Duration.ofMillis(6100));
+		}
+	}
+
+	@Test
+	@DisplayName("B5 nodes whose dials time out in turn, and are dialled again before the others have")
+	void lapEndsThoughSomebodyIsAlwaysBeingDialled() {
+		alternating();
+		ControllersUnreachableException failure = this.scenario.finish(this.scenario.read("x"))
+			.failure(ControllersUnreachableException.class);
+		assertThat(failure.laps()).as("laps of a second and a back-off").isGreaterThan(4);
+	}
+
+	/** Whenever one dial times out another one has just begun. */
+	private void alternating() {
+		this.scenario.masters("b:1,c:1,a:1").each((node) -> node.dials(Acceptance.REFUSE));
+		this.scenario.a().dials(Acceptance.IGNORE);
+		this.scenario.in(500, () -> this.scenario.c().dials(Acceptance.IGNORE));
+	}
+
+	@Test
+	@DisplayName("B5 and their names are resolved again")
+	void namesAreResolvedAgainThoughSomebodyIsAlwaysBeingDialled() {
+		alternating();
+		Asked asked = this.scenario.write("x");
+		this.scenario.pass(2500);
+		int before = this.scenario.cluster().resolver().lookups().size();
+		this.scenario.finish(asked).failure();
+		assertThat(this.scenario.cluster().resolver().lookups().size() - before).isGreaterThan(6);
+	}
+
+	@Test
+	@DisplayName("B5 twenty nodes, all dead but the last")
+	void lastOfALongListIsDialledToo() {
+		String[] names = IntStream.range(0, 20).mapToObj((i) -> "n" + i).toArray(String[]::new);
+		ScriptedCluster cluster = ScriptedCluster.of(names);
+		try (EngineScenario many = new EngineScenario(cluster).masters(String.join(":1,", names) + ":1")) {
+			many.each((node) -> node.dials(Acceptance.IGNORE));
+			many.node("n19").restart().primary(5);
+			Asked asked = many.finish(many.read("x"));
+			assertThat(asked.servedBy()).isEqualTo("n19");
+			assertThat(asked.took()).isLessThan(Duration.ofMillis(2200));
 		}
 	}
 

@@ -191,10 +191,13 @@ final class Dialer {
 		this.cadenceTimer = this.scheduler.schedule(this::round, Math.max(0, due));
 	}
 
+	/**
+	 * Behind what is still queued, or nodes late in a long list would never be dialled.
+	 */
 	private void round() {
-		List<Node> missing = new ArrayList<>();
+		List<Node> missing = new ArrayList<>(this.queue);
 		for (Node node : this.names.nodes()) {
-			if (node.link() == null) {
+			if (node.link() == null && !missing.contains(node)) {
 				missing.add(node);
 			}
 		}

@@ -15,6 +15,9 @@ final class Lap {
 
 	private final Map<Node, Long> asked = new HashMap<>();
 
+	/** How often nodes had failed when this lap began, or was told to try them. */
+	private final Map<Node, Integer> failedBefore = new HashMap<>();
+
 	private @Nullable Node hint;
 
 	private boolean news;
@@ -26,6 +29,28 @@ final class Lap {
 	private int finalAnswers;
 
 	private @Nullable String finalAnswer;
+
+	Lap() {
+		this(List.of());
+	}
+
+	/**
+	 * Begin a lap.
+	 * @param candidates the candidates
+	 */
+	Lap(List<Node> candidates) {
+		candidates.forEach((node) -> this.failedBefore.put(node, node.failures()));
+	}
+
+	/**
+	 * Whether a node that is being dialled is worth waiting for: once it has failed in
+	 * this lap it is over, however often it is dialled again.
+	 * @param node the node
+	 * @return {@code true} if it has not failed yet
+	 */
+	boolean awaits(Node node) {
+		return node.failures() <= this.failedBefore.getOrDefault(node, 0);
+	}
 
 	/**
 	 * A node is asked.
@@ -64,6 +89,7 @@ final class Lap {
 
 	void hint(Node node) {
 		this.hint = node;
+		this.failedBefore.put(node, node.failures());
 	}
 
 	@Nullable Node hint() {

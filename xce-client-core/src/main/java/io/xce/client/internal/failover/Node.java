@@ -43,6 +43,8 @@ public final class Node {
 
 	private boolean failedByTransport;
 
+	private int failures;
+
 	private boolean lostAsPrimary;
 
 	private int brokenAnswers;
@@ -209,6 +211,17 @@ public final class Node {
 
 	void failedByTransport(boolean failed) {
 		this.failedByTransport = failed;
+		if (failed) {
+			this.failures++;
+		}
+	}
+
+	/**
+	 * How often it could not be dialled, or was lost.
+	 * @return the count
+	 */
+	int failures() {
+		return this.failures;
 	}
 
 	boolean lostAsPrimary() {

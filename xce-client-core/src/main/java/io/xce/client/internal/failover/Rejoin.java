@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
 
 import io.xce.client.call.XceException;
 import io.xce.client.event.FailoverEvent;
@@ -163,7 +164,12 @@ final class Rejoin {
 		List<RejoinCallback> due = new ArrayList<>(this.callbacks);
 		this.worker = this.workers.start("xce-rejoin-" + this.settings.clientName(), () -> {
 			Throwable problem = current.run(due);
-			this.scheduler.execute(() -> returned(current, problem));
+			try {
+				this.scheduler.execute(() -> returned(current, problem));
+			}
+			catch (RejectedExecutionException ex) {
+				// closed meanwhile: nobody waits for it
+			}
 		});
 	}
 

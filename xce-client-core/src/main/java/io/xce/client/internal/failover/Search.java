@@ -141,7 +141,7 @@ final class Search {
 		this.promptWait = false;
 		move(SearchState.CONNECTING);
 		this.laps++;
-		this.lap = new Lap();
+		this.lap = new Lap(this.names.nodes());
 		this.hints.lapBegan();
 		this.asked = null;
 		if (this.carrier != null) {
@@ -196,7 +196,7 @@ final class Search {
 			ask(hinted);
 			return;
 		}
-		boolean pending = hinted != null && this.dialer.isPending(hinted);
+		boolean pending = hinted != null && isAwaited(hinted);
 		if (pending && this.timer != null && candidates.stream().noneMatch(this::saysItIsPrimary)) {
 			// the hint is the next attempt: its dial has a head start
 			return;
@@ -208,7 +208,7 @@ final class Search {
 					ask(node);
 					return;
 				}
-				pending |= this.dialer.isPending(node);
+				pending |= isAwaited(node);
 			}
 		}
 		if (pending) {
@@ -217,6 +217,10 @@ final class Search {
 		else {
 			endLap(candidates);
 		}
+	}
+
+	private boolean isAwaited(Node node) {
+		return this.lap.awaits(node) && this.dialer.isPending(node);
 	}
 
 	private boolean saysItIsPrimary(Node node) {
