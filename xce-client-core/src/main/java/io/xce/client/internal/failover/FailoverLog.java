@@ -111,8 +111,9 @@ public final class FailoverLog implements FailoverListener {
 	public void onEndpointChanged(FailoverEvent.EndpointChanged event) {
 		Endpoint endpoint = event.endpoint();
 		if (event.to() == EndpointState.DISABLED) {
-			logger.warn("[{}] {} is out of service, left alone for a while: {}", event.client(), endpoint,
-					event.reason());
+			String reason = event.reason();
+			logger.warn("[{}] {} is out of service, left alone for a while{}", event.client(), endpoint,
+					(reason != null) ? ": " + reason : "");
 		}
 		else if (event.from() == EndpointState.DISABLED) {
 			logger.info("[{}] {} is back ({})", event.client(), endpoint, event.to());
