@@ -28,20 +28,31 @@ public final class CountedLoad implements AutoCloseable {
 
 	private final SteadyLoad load;
 
-	private CountedLoad(Path directory, String masters) {
+	private CountedLoad(Path directory, String masters, Duration deadline) {
 		this.client = XceClient.builder().masters(masters).name("load").build();
 		this.ledger = new Ledger(directory.resolve("ledger"));
-		this.load = new SteadyLoad(this.client, this.ledger, PACE);
+		this.load = new SteadyLoad(this.client, this.ledger, deadline, PACE);
+	}
+
+	/**
+	 * Start a load of calls that may take 10 s each, and wait for its first success.
+	 * @param directory where its ledger goes
+	 * @param masters the list of masters
+	 * @return the running load
+	 */
+	public static CountedLoad start(Path directory, String masters) {
+		return start(directory, masters, Duration.ofSeconds(10));
 	}
 
 	/**
 	 * Start a load and wait for its first success.
 	 * @param directory where its ledger goes
 	 * @param masters the list of masters
+	 * @param deadline of each call
 	 * @return the running load
 	 */
-	public static CountedLoad start(Path directory, String masters) {
-		CountedLoad started = new CountedLoad(directory, masters);
+	public static CountedLoad start(Path directory, String masters, Duration deadline) {
+		CountedLoad started = new CountedLoad(directory, masters, deadline);
 		started.load.start();
 		started.goOn(Duration.ofMillis(1));
 		return started;

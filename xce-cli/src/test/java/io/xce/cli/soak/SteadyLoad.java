@@ -30,8 +30,6 @@ import io.xce.jobs.Jobs;
  */
 final class SteadyLoad implements AutoCloseable {
 
-	static final Duration DEADLINE = Duration.ofSeconds(10);
-
 	/** How late a call may end on a machine that is busy with other things. */
 	private static final Duration LATENESS = Duration.ofSeconds(1);
 
@@ -44,6 +42,8 @@ final class SteadyLoad implements AutoCloseable {
 	private final XceTemplate cluster;
 
 	private final Ledger ledger;
+
+	private final Duration deadline;
 
 	private final Duration pace;
 
@@ -69,9 +69,17 @@ final class SteadyLoad implements AutoCloseable {
 
 	private volatile boolean stopped;
 
-	SteadyLoad(XceClient client, Ledger ledger, Duration pace) {
+	/**
+	 * Create a load; {@link #start()} starts it.
+	 * @param client what carries the calls
+	 * @param ledger told what was acknowledged
+	 * @param deadline of each call
+	 * @param pace how long each thread rests between two calls
+	 */
+	SteadyLoad(XceClient client, Ledger ledger, Duration deadline, Duration pace) {
 		this.cluster = new XceTemplate(client);
 		this.ledger = ledger;
+		this.deadline = deadline;
 		this.pace = pace;
 		this.threads.add(thread("soak-writer-1", this::writeBlocking));
 		this.threads.add(thread("soak-writer-2", this::writeBlocking));
@@ -136,8 +144,8 @@ final class SteadyLoad implements AutoCloseable {
 		return JobSpec.of("soak", PAYLOAD);
 	}
 
-	private static CallOptions options() {
-		return CallOptions.defaults().deadline(DEADLINE);
+	private CallOptions options() {
+		return CallOptions.defaults().deadline(this.deadline);
 	}
 
 	private <R> R block(String operation, Call<R> call) {
@@ -178,7 +186,7 @@ final class SteadyLoad implements AutoCloseable {
 				}
 			}
 		}
-		if (took > DEADLINE.plus(LATENESS).toNanos()) {
+		if (took > this.deadline.plus(LATENESS).toNanos()) {
 			synchronized (this.late) {
 				this.late.add(operation + " took " + Duration.ofNanos(took).toMillis() + " ms");
 			}
@@ -191,7 +199,7 @@ final class SteadyLoad implements AutoCloseable {
 	 */
 	int pause() {
 		this.paused = true;
-		long limit = System.nanoTime() + DEADLINE.plus(LATENESS).multipliedBy(2).toNanos();
+		long limit = System.nanoTime() + this.deadline.plus(LATENESS).multipliedBy(2).toNanos();
 		while (System.nanoTime() - limit < 0 && !isQuiet()) {
 			LockSupport.parkNanos(5_000_000);
 		}
@@ -241,7 +249,7 @@ final class SteadyLoad implements AutoCloseable {
 		this.stopped = true;
 		for (Thread thread : this.threads) {
 			try {
-				thread.join(DEADLINE.plus(LATENESS).multipliedBy(2).toMillis());
+				thread.join(this.deadline.plus(LATENESS).multipliedBy(2).toMillis());
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();

@@ -34,6 +34,10 @@ class SuccessiveKillsIntegrationTests {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(90);
 
+	private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+	private static final Duration PACE = Duration.ofMillis(20);
+
 	private static final long HEAP_ALLOWANCE = 5 * 1024 * 1024;
 
 	@TempDir
@@ -73,7 +77,7 @@ class SuccessiveKillsIntegrationTests {
 		try (TestCluster started = TestCluster.start(layout());
 				XceClient used = client(started);
 				Ledger ledger = new Ledger(this.directory.resolve("ledger"));
-				SteadyLoad running = new SteadyLoad(used, ledger, Duration.ofMillis(20))) {
+				SteadyLoad running = new SteadyLoad(used, ledger, DEADLINE, PACE)) {
 			this.cluster = started;
 			this.client = used;
 			this.load = running;
