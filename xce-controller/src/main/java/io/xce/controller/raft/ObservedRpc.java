@@ -13,8 +13,8 @@ import org.apache.ratis.server.leader.LogAppender;
 
 /**
  * Ratis's Netty transport, with an {@link AppenderObserver} between a leader and its
- * appenders, and a {@link ProvenRpc} between these and the wire. Ratis makes it by its
- * class name, hence public.
+ * appenders, and a {@link ProvenRpc} and a {@link ReconnectingRpc} between these and the
+ * wire. Ratis makes it by its class name, hence public.
  */
 public final class ObservedRpc implements RpcType {
 
@@ -46,7 +46,7 @@ public final class ObservedRpc implements RpcType {
 
 		@Override
 		public RaftServerRpc newRaftServerRpc(RaftServer server) {
-			return new ProvenRpc(this.netty.newRaftServerRpc(server));
+			return new ReconnectingRpc(new ProvenRpc(this.netty.newRaftServerRpc(server)));
 		}
 
 	}

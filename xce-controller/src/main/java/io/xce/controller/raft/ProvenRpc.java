@@ -1,24 +1,11 @@
 package io.xce.controller.raft;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.util.Collection;
 
 import org.apache.ratis.proto.RaftProtos.AppendEntriesReplyProto;
 import org.apache.ratis.proto.RaftProtos.AppendEntriesReplyProto.AppendResult;
 import org.apache.ratis.proto.RaftProtos.AppendEntriesRequestProto;
-import org.apache.ratis.proto.RaftProtos.InstallSnapshotReplyProto;
-import org.apache.ratis.proto.RaftProtos.InstallSnapshotRequestProto;
-import org.apache.ratis.proto.RaftProtos.RequestVoteReplyProto;
-import org.apache.ratis.proto.RaftProtos.RequestVoteRequestProto;
-import org.apache.ratis.proto.RaftProtos.StartLeaderElectionReplyProto;
-import org.apache.ratis.proto.RaftProtos.StartLeaderElectionRequestProto;
-import org.apache.ratis.protocol.RaftGroupId;
-import org.apache.ratis.protocol.RaftPeer;
-import org.apache.ratis.protocol.RaftPeerId;
-import org.apache.ratis.rpc.RpcType;
 import org.apache.ratis.server.RaftServerRpc;
-import org.apache.ratis.server.protocol.RaftServerAsynchronousProtocol;
 import org.apache.ratis.server.raftlog.RaftLog;
 
 /**
@@ -32,17 +19,15 @@ import org.apache.ratis.server.raftlog.RaftLog;
  * the follower gets none any more: the leader's next index for it goes to and fro for as
  * long as the leader leads, as fast as both can.
  */
-final class ProvenRpc implements RaftServerRpc {
-
-	private final RaftServerRpc delegate;
+final class ProvenRpc extends ForwardingRpc {
 
 	ProvenRpc(RaftServerRpc delegate) {
-		this.delegate = delegate;
+		super(delegate);
 	}
 
 	@Override
 	public AppendEntriesReplyProto appendEntries(AppendEntriesRequestProto request) throws IOException {
-		AppendEntriesReplyProto reply = this.delegate.appendEntries(request);
+		AppendEntriesReplyProto reply = super.appendEntries(request);
 		boolean heartbeat = request.getEntriesCount() == 0;
 		if (!heartbeat || reply.getResult() != AppendResult.SUCCESS) {
 			return reply;
@@ -51,62 +36,6 @@ final class ProvenRpc implements RaftServerRpc {
 		long proven = request.hasPreviousLog() ? request.getPreviousLog().getIndex() + 1
 				: RaftLog.LEAST_VALID_LOG_INDEX;
 		return reply.toBuilder().setNextIndex(proven).build();
-	}
-
-	@Override
-	public RequestVoteReplyProto requestVote(RequestVoteRequestProto request) throws IOException {
-		return this.delegate.requestVote(request);
-	}
-
-	@Override
-	public InstallSnapshotReplyProto installSnapshot(InstallSnapshotRequestProto request) throws IOException {
-		return this.delegate.installSnapshot(request);
-	}
-
-	@Override
-	public StartLeaderElectionReplyProto startLeaderElection(StartLeaderElectionRequestProto request)
-			throws IOException {
-		return this.delegate.startLeaderElection(request);
-	}
-
-	@Override
-	public RaftServerAsynchronousProtocol async() {
-		return this.delegate.async();
-	}
-
-	@Override
-	public void start() throws IOException {
-		this.delegate.start();
-	}
-
-	@Override
-	public InetSocketAddress getInetSocketAddress() {
-		return this.delegate.getInetSocketAddress();
-	}
-
-	@Override
-	public RpcType getRpcType() {
-		return this.delegate.getRpcType();
-	}
-
-	@Override
-	public void addRaftPeers(Collection<RaftPeer> peers) {
-		this.delegate.addRaftPeers(peers);
-	}
-
-	@Override
-	public void handleException(RaftPeerId serverId, Exception ex, boolean reconnect) {
-		this.delegate.handleException(serverId, ex, reconnect);
-	}
-
-	@Override
-	public void notifyNotLeader(RaftGroupId groupId) {
-		this.delegate.notifyNotLeader(groupId);
-	}
-
-	@Override
-	public void close() throws IOException {
-		this.delegate.close();
 	}
 
 }
