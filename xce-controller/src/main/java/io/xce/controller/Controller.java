@@ -18,6 +18,7 @@ import io.xce.controller.config.DataDirectory;
 import io.xce.controller.config.Peer;
 import io.xce.controller.front.FrontServer;
 import io.xce.controller.front.Node;
+import io.xce.controller.front.NodeControl;
 import io.xce.controller.gate.Gate;
 import io.xce.controller.gate.NodeView;
 import io.xce.controller.jobs.JobEvent;
@@ -30,6 +31,7 @@ import io.xce.controller.session.SessionTable;
 import io.xce.controller.statemachine.AppliedJob;
 import io.xce.controller.statemachine.ReplicatedState;
 import io.xce.controller.time.Clocks;
+import io.xce.jobs.DrainReport;
 import io.xce.jobs.NodeStatus;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,7 +53,7 @@ import org.slf4j.LoggerFactory;
  * as its controller waits for something, for example for {@link #failure()}; one that
  * wants a drain on SIGTERM closes it in a shutdown hook. Thread-safe.
  */
-public final class Controller implements AutoCloseable {
+public final class Controller implements NodeControl, AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(Controller.class);
 
@@ -83,6 +85,12 @@ public final class Controller implements AutoCloseable {
 
 	private final Drain drain;
 
+	private final LeadKeeper leads;
+
+	private final long startedNanos;
+
+	private final AtomicBoolean opened = new AtomicBoolean();
+
 	private final RaftNews news;
 
 	private final RoleLog roles;
@@ -102,6 +110,10 @@ public final class Controller implements AutoCloseable {
 	private Controller(ControllerConfig config, Clocks clocks) {
 		this.config = config;
 		this.clocks = clocks;
+		this.startedNanos = clocks.nanos().getAsLong();
+		if (config.startDisabled()) {
+			this.gate.close("disabled by configuration");
+		}
 		this.state = new ReplicatedState(this::jobChanged);
 		this.sessions = new SessionTable(clocks.nanos(), config.workerLease().toNanos());
 		this.leases = new Leases(clocks.nanos());
@@ -117,16 +129,31 @@ public final class Controller implements AutoCloseable {
 		Node node = new LocalNode();
 		this.duties = new PrimaryDuties(node, this.leases, this.presence, this.sessions);
 		this.front = new FrontServer(config, node, new FrontServer.Memory(this.sessions, this.leases, this.presence),
-				this::status, executor);
-		this.drain = new Drain(config, this.gate, this.front);
+				this, executor);
+		this.drain = new Drain(config, this.gate, this.front, () -> this.raft, this::status);
+		this.leads = new LeadKeeper(config, this.gate, () -> this.raft, this.drain::isRunning, clocks.nanos());
 		this.news = new RaftNews(config.nodeId(), this.gate, this.front, this.presence, this.duties, this::runOnTimer,
 				this.failure);
 		this.roles = new RoleLog(config.nodeId());
 	}
 
 	/**
-	 * Start a controller. It listens when this returns; whether it serves is another
-	 * question, see {@link #view()}.
+	 * Make a controller that is not started. Its gate can be closed and opened already.
+	 * @param config what it is told
+	 * @return the controller, to be started or closed
+	 * @throws ControllerConfigException if it cannot start as it was told to
+	 */
+	public static Controller create(ControllerConfig config) throws ControllerConfigException {
+		return create(config, Clocks.system());
+	}
+
+	private static Controller create(ControllerConfig config, Clocks clocks) throws ControllerConfigException {
+		ConfigCheck.check(config);
+		return new Controller(config, clocks);
+	}
+
+	/**
+	 * Make a controller and start it, see {@link #start()}.
 	 * @param config what it is told
 	 * @return the running controller
 	 * @throws ControllerConfigException if it cannot start as it was told to
@@ -136,32 +163,42 @@ public final class Controller implements AutoCloseable {
 	}
 
 	/**
-	 * Start a controller with other clocks.
+	 * Make a controller with other clocks, and start it.
 	 * @param config what it is told
 	 * @param clocks its clocks
 	 * @return the running controller
 	 * @throws ControllerConfigException if it cannot start as it was told to
 	 */
 	public static Controller start(ControllerConfig config, Clocks clocks) throws ControllerConfigException {
-		ConfigCheck.check(config);
-		Controller controller = new Controller(config, clocks);
+		Controller controller = create(config, clocks);
+		controller.start();
+		return controller;
+	}
+
+	/**
+	 * Start, once: listen, recover the log, take part. It listens when this returns;
+	 * whether it serves is another question, see {@link #view()}. If it fails, the
+	 * controller is closed.
+	 * @throws ControllerConfigException if it cannot start as it was told to
+	 * @throws IllegalStateException if it was started or closed before
+	 */
+	public void start() throws ControllerConfigException {
+		if (this.closed.get() || !this.opened.compareAndSet(false, true)) {
+			throw new IllegalStateException("A controller is started once");
+		}
 		boolean started = false;
 		try {
-			controller.open();
+			open();
 			started = true;
-			return controller;
 		}
 		finally {
 			if (!started) {
-				controller.halt();
+				halt();
 			}
 		}
 	}
 
 	private void open() throws ControllerConfigException {
-		if (this.config.startDisabled()) {
-			this.gate.close("disabled by configuration");
-		}
 		DataDirectory opened = DataDirectory.open(this.config);
 		this.directory = opened;
 		// before Raft takes part: until then, and while it recovers, clients are told so
@@ -195,15 +232,19 @@ public final class Controller implements AutoCloseable {
 	 * @return the view
 	 */
 	public NodeView view() {
+		return view(this.gate.closedFor());
+	}
+
+	private NodeView view(@Nullable String closedFor) {
 		RaftNode node = this.raft;
-		return NodeView.of(this.config, this.gate.closedFor(), (node != null) ? node.view() : STOPPED,
-				this.state.clusterId());
+		return NodeView.of(this.config, closedFor, (node != null) ? node.view() : STOPPED, this.state.clusterId());
 	}
 
 	/**
-	 * How this node is, as {@code node.status} tells it.
+	 * How this node is, as {@code node.status} tells it. From memory; changes nothing.
 	 * @return the status
 	 */
+	@Override
 	public NodeStatus status() {
 		NodeView view = view();
 		RaftNode node = this.raft;
@@ -214,7 +255,8 @@ public final class Controller implements AutoCloseable {
 				(leader != null) ? leader.id() : null, (leader != null) ? leader.client().toString() : null,
 				(node != null) ? node.commitIndex() : -1, (node != null) ? node.appliedIndex() : -1,
 				raftView.standing() == RaftView.Standing.PRIMARY, closedFor == null, closedFor,
-				this.front.connectionCount(), this.sessions.size());
+				this.front.connectionCount(), this.sessions.size(),
+				TimeUnit.NANOSECONDS.toMillis(this.clocks.nanos().getAsLong() - this.startedNanos));
 	}
 
 	/**
@@ -239,39 +281,59 @@ public final class Controller implements AutoCloseable {
 	}
 
 	/**
-	 * Take this node into service. Waits for nothing. Does nothing if it is.
+	 * Take this node into service. Waits for nothing, and may be called before it is
+	 * started. Does nothing if it is in service.
+	 * @return {@code false} if it cannot be: it is being closed, or has failed
 	 */
-	public void enable() {
-		if (!this.drain.hasBegun()) {
-			this.gate.open();
-			logger.info("event=enabled node={}", this.config.nodeId());
-			this.front.changed();
-		}
+	@Override
+	public boolean enable() {
+		boolean open = this.gate.open();
+		logger.info("event={} node={}", open ? "enabled" : "enable-refused", this.config.nodeId());
+		this.front.changed();
+		return open;
+	}
+
+	/**
+	 * Take this node out of service, see {@link #disable(String)}.
+	 */
+	public void disable() {
+		disable("");
 	}
 
 	/**
 	 * Take this node out of service: new requests are refused, running ones finish. Waits
-	 * for nothing; a leader hands its lead over in the background.
+	 * for nothing, and may be called before it is started; a leader hands its lead over
+	 * in the background, also where it is elected later.
+	 * @param reason why, for those who are refused; may be empty
 	 */
-	public void disable() {
-		this.gate.close("disabled by operator");
-		logger.info("event=disabled node={}", this.config.nodeId());
+	@Override
+	public void disable(String reason) {
+		this.gate.close(reason.isEmpty() ? "disabled by operator" : "disabled by operator: " + reason);
+		logger.info("event=disabled node={} reason=\"{}\"", this.config.nodeId(), reason);
 		this.front.changed();
-		RaftNode node = this.raft;
-		if (node != null) {
-			runOnTimer(() -> {
-				CompletableFuture<@Nullable Void> unused = node.handOver(Drain.handOverLimit(this.config));
-			});
-		}
+		runOnTimer(this.leads::look);
 	}
 
 	/**
-	 * Take this node out of service in an orderly way: close the gate, answer the reads
-	 * that wait, wait for proposed writes (at most 500 ms), hand over the lead, wait for
-	 * the rest. Bounded by the drain limit; what is open then is left to its client.
+	 * Take this node out of service in an orderly way, and wait for it: close the gate,
+	 * answer the reads that wait, wait for proposed writes (at most 500 ms), hand over
+	 * the lead, wait for the rest. Bounded by the drain limit; what is open then is left
+	 * to its client. The node stays out of service until it is enabled, and goes on
+	 * taking part in Raft.
+	 * @return how it went
 	 */
-	public void drain() {
-		this.drain.run(this.raft);
+	public DrainReport drain() {
+		return drainAsync().join();
+	}
+
+	/**
+	 * The same without waiting: the gate is closed when this returns. A second drain that
+	 * is asked for meanwhile is the same one; enabling the node ends it early.
+	 * @return completed with how it went
+	 */
+	@Override
+	public CompletableFuture<DrainReport> drainAsync() {
+		return this.drain.begin().copy();
 	}
 
 	/**
@@ -279,6 +341,7 @@ public final class Controller implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
+		this.gate.closeForGood("shutting down");
 		drain();
 		halt();
 	}
@@ -337,6 +400,7 @@ public final class Controller implements AutoCloseable {
 	private void poll() {
 		this.front.changed();
 		this.roles.look(view());
+		this.leads.look();
 		RaftNode node = this.raft;
 		if (node != null && node.view().standing() == RaftView.Standing.STOPPED && !this.closed.get()) {
 			this.news.fatal("raft has closed itself, see the log of org.apache.ratis");
@@ -381,6 +445,11 @@ public final class Controller implements AutoCloseable {
 		@Override
 		public NodeView view() {
 			return Controller.this.view();
+		}
+
+		@Override
+		public NodeView behindGate() {
+			return Controller.this.view(null);
 		}
 
 		@Override

@@ -79,7 +79,7 @@ final class RaftNews implements RaftListener {
 	public void fatal(String line) {
 		if (this.failure.complete(line)) {
 			logger.error("event=fatal node={} problem=\"{}\"", this.nodeId, line);
-			this.gate.close(line);
+			this.gate.closeForGood(line);
 			this.front.changed();
 		}
 	}

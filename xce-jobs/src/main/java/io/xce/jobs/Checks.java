@@ -56,6 +56,21 @@ final class Checks {
 		return value;
 	}
 
+	/**
+	 * A line for people.
+	 */
+	static String text(String argument, @Nullable String value) {
+		Objects.requireNonNull(value, () -> "'" + argument + "' must not be null");
+		if (value.length() > JobLimits.MAX_REASON) {
+			throw new IllegalArgumentException("'" + argument + "' has " + value.length()
+					+ " characters, expected at most " + JobLimits.MAX_REASON);
+		}
+		if (value.chars().anyMatch(Character::isISOControl)) {
+			throw new IllegalArgumentException("'" + argument + "' has a control character, expected one line of text");
+		}
+		return value;
+	}
+
 	static String cut(String text, int max) {
 		if (text.length() <= max) {
 			return text;

@@ -14,6 +14,9 @@ public final class JobLimits {
 	/** The longest error text, in characters. A longer one is cut. */
 	public static final int MAX_ERROR = 1000;
 
+	/** The longest reason for taking a node out of service, in characters. */
+	public static final int MAX_REASON = 200;
+
 	/** The largest page of a list. */
 	public static final int MAX_PAGE_SIZE = 1000;
 

@@ -47,7 +47,16 @@ public enum JobOperation {
 	LEAVE("session.leave", Kind.SESSION),
 
 	/** Ask one node how it is. */
-	NODE_STATUS("node.status", Kind.NODE);
+	NODE_STATUS("node.status", Kind.NODE),
+
+	/** Take one node into service. */
+	NODE_ENABLE("node.enable", Kind.NODE),
+
+	/** Take one node out of service. */
+	NODE_DISABLE("node.disable", Kind.NODE),
+
+	/** Take one node out of service in an orderly way, and wait for it. */
+	NODE_DRAIN("node.drain", Kind.NODE);
 
 	private static final Map<String, JobOperation> BY_NAME = Arrays.stream(values())
 		.collect(Collectors.toUnmodifiableMap(JobOperation::operation, Function.identity()));

@@ -1,12 +1,14 @@
 package io.xce.jobs;
 
+import io.xce.jobs.proto.DisableMessage;
+import io.xce.jobs.proto.DrainReportMessage;
 import io.xce.jobs.proto.NodeStatusMessage;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Role;
 
 /**
- * Bodies of the answers of one node, for both ends. {@code node.status} itself has an
- * empty one.
+ * Bodies of the operations that address one node, for both ends. {@code node.status},
+ * {@code node.enable} and {@code node.drain} themselves have an empty one.
  */
 public final class NodeBodies {
 
@@ -21,6 +23,10 @@ public final class NodeBodies {
 	 * @return the body
 	 */
 	public static byte[] status(NodeStatus status) {
+		return message(status).toByteArray();
+	}
+
+	private static NodeStatusMessage message(NodeStatus status) {
 		Role role = status.role();
 		NodeStatusMessage.Builder message = NodeStatusMessage.newBuilder()
 			.setNodeId(status.nodeId())
@@ -31,7 +37,8 @@ public final class NodeBodies {
 			.setReady(status.ready())
 			.setGateOpen(status.gateOpen())
 			.setConnections(status.connections())
-			.setSessions(status.sessions());
+			.setSessions(status.sessions())
+			.setUptimeMillis(status.uptimeMillis());
 		if (status.clusterId() != null) {
 			message.setClusterId(status.clusterId().toString());
 		}
@@ -44,7 +51,7 @@ public final class NodeBodies {
 		if (status.gateReason() != null) {
 			message.setGateReason(status.gateReason());
 		}
-		return message.build().toByteArray();
+		return message.build();
 	}
 
 	/**
@@ -54,14 +61,64 @@ public final class NodeBodies {
 	 * @throws InvalidBodyException if the body is something else
 	 */
 	public static NodeStatus status(byte[] body) throws InvalidBodyException {
-		return Bodies.decode("node status", body, NodeStatusMessage.parser(),
-				(message) -> new NodeStatus(message.getNodeId(), Role.of(message.getRole()), message.getEpoch(),
-						message.hasClusterId() ? ClusterId.parse(message.getClusterId()) : null,
-						message.hasLeaderId() ? message.getLeaderId() : null,
-						message.hasLeaderAddress() ? message.getLeaderAddress() : null, message.getCommitIndex(),
-						message.getAppliedIndex(), message.getReady(), message.getGateOpen(),
-						message.hasGateReason() ? message.getGateReason() : null, message.getConnections(),
-						message.getSessions()));
+		return Bodies.decode("node status", body, NodeStatusMessage.parser(), NodeBodies::status);
+	}
+
+	private static NodeStatus status(NodeStatusMessage message) {
+		return new NodeStatus(message.getNodeId(), Role.of(message.getRole()), message.getEpoch(),
+				message.hasClusterId() ? ClusterId.parse(message.getClusterId()) : null,
+				message.hasLeaderId() ? message.getLeaderId() : null,
+				message.hasLeaderAddress() ? message.getLeaderAddress() : null, message.getCommitIndex(),
+				message.getAppliedIndex(), message.getReady(), message.getGateOpen(),
+				message.hasGateReason() ? message.getGateReason() : null, message.getConnections(),
+				message.getSessions(), message.getUptimeMillis());
+	}
+
+	/**
+	 * Encode {@code node.disable}.
+	 * @param reason why, for people; empty if none is given
+	 * @return the body
+	 */
+	public static byte[] disable(String reason) {
+		return DisableMessage.newBuilder().setReason(Checks.text("reason", reason)).build().toByteArray();
+	}
+
+	/**
+	 * Decode {@code node.disable}.
+	 * @param body the body
+	 * @return why, or an empty text
+	 * @throws InvalidBodyException if the body is something else
+	 */
+	public static String disable(byte[] body) throws InvalidBodyException {
+		return Bodies.decode("disable", body, DisableMessage.parser(),
+				(message) -> Checks.text("reason", message.getReason()));
+	}
+
+	/**
+	 * Encode the answer to {@code node.drain}.
+	 * @param report how the drain went
+	 * @return the body
+	 */
+	public static byte[] drained(DrainReport report) {
+		return DrainReportMessage.newBuilder()
+			.setComplete(report.complete())
+			.setOpenRequests(report.openRequests())
+			.setMillis(report.millis())
+			.setStatus(message(report.status()))
+			.build()
+			.toByteArray();
+	}
+
+	/**
+	 * Decode the answer to {@code node.drain}.
+	 * @param body the body
+	 * @return how the drain went
+	 * @throws InvalidBodyException if the body is something else
+	 */
+	public static DrainReport drained(byte[] body) throws InvalidBodyException {
+		return Bodies.decode("drain report", body, DrainReportMessage.parser(),
+				(message) -> new DrainReport(message.getComplete(), message.getOpenRequests(), message.getMillis(),
+						status(message.getStatus())));
 	}
 
 }

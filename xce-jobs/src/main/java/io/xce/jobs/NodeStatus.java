@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param gateReason why it is not, or {@code null}
  * @param connections how many client connections it has
  * @param sessions how many sessions it has
+ * @param uptimeMillis how long ago it was started, by its monotonic clock; 0 if it does
+ * not tell
  */
 public record NodeStatus(String nodeId, @Nullable Role role, long epoch, @Nullable ClusterId clusterId,
 		@Nullable String leaderId, @Nullable String leaderAddress, long commitIndex, long appliedIndex, boolean ready,
-		boolean gateOpen, @Nullable String gateReason, int connections, int sessions) {
+		boolean gateOpen, @Nullable String gateReason, int connections, int sessions, long uptimeMillis) {
 
 }

@@ -32,6 +32,7 @@ class BodyRoundTripTests {
 		roundTrip(random.completion(), JobBodies::complete, JobBodies::complete);
 		roundTrip(random.join(), SessionBodies::join, SessionBodies::join);
 		roundTrip(random.running(), SessionBodies::heartbeat, SessionBodies::heartbeat);
+		roundTrip(random.name(), NodeBodies::disable, NodeBodies::disable);
 	}
 
 	@ParameterizedTest(name = "seed {0}")
@@ -42,6 +43,7 @@ class BodyRoundTripTests {
 		roundTrip(random.page(), JobBodies::page, JobBodies::page);
 		roundTrip(random.session(), SessionBodies::session, SessionBodies::session);
 		roundTrip(random.nodeStatus(), NodeBodies::status, NodeBodies::status);
+		roundTrip(random.drainReport(), NodeBodies::drained, NodeBodies::drained);
 		Claim claim = random.claim();
 		assertThat(JobBodies.claimed(JobBodies.claimed(claim))).contains(claim);
 	}

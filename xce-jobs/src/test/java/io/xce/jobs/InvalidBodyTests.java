@@ -14,6 +14,8 @@ import io.xce.jobs.proto.HeartbeatMessage;
 import io.xce.jobs.proto.JobMessage;
 import io.xce.jobs.proto.JoinMessage;
 import io.xce.jobs.proto.ListMessage;
+import io.xce.jobs.proto.DisableMessage;
+import io.xce.jobs.proto.DrainReportMessage;
 import io.xce.jobs.proto.NodeStatusMessage;
 import io.xce.jobs.proto.ProgressMessage;
 import io.xce.jobs.proto.ReportMessage;
@@ -34,7 +36,7 @@ class InvalidBodyTests {
 	private static final List<Decoder<?>> DECODERS = List.of(JobBodies::submit, JobBodies::get, JobBodies::list,
 			JobBodies::cancel, JobBodies::claim, JobBodies::report, JobBodies::complete, JobBodies::progress,
 			JobBodies::job, JobBodies::page, JobBodies::claimed, SessionBodies::join, SessionBodies::heartbeat,
-			SessionBodies::session, NodeBodies::status);
+			SessionBodies::session, NodeBodies::status, NodeBodies::disable, NodeBodies::drained);
 
 	static LongStream seeds() {
 		return LongStream.range(0, 100);
@@ -73,6 +75,9 @@ class InvalidBodyTests {
 				JoinMessage.newBuilder().setName("n").addRunning(RunningJobMessage.newBuilder().setId("a")),
 				"'attempt' is 0");
 		invalid(NodeBodies::status, NodeStatusMessage.newBuilder().setClusterId("x"), "UUID");
+		invalid(NodeBodies::disable, DisableMessage.newBuilder().setReason("a\u0007"), "control character");
+		invalid(NodeBodies::drained,
+				DrainReportMessage.newBuilder().setStatus(NodeStatusMessage.newBuilder().setClusterId("x")), "UUID");
 	}
 
 	@Test

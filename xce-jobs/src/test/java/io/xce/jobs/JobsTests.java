@@ -82,8 +82,16 @@ class JobsTests {
 	@Test
 	void nodes() throws Exception {
 		NodeStatus status = new NodeStatus("n1", Role.PRIMARY, 7, null, "n1", "127.0.0.1:7400", 10, 9, true, true, null,
-				3, 2);
+				3, 2, 1234);
 		assertRequest(Nodes.status(), "node.status", Kind.NODE, false);
+		assertRequest(Nodes.enable(), "node.enable", Kind.NODE, false);
+		assertRequest(Nodes.disable("new disk"), "node.disable", Kind.NODE, false);
+		assertThat(NodeBodies.disable(Nodes.disable("new disk").body())).isEqualTo("new disk");
+		assertThat(NodeBodies.disable(Nodes.disable("").body())).isEmpty();
+		assertRequest(Nodes.drain(), "node.drain", Kind.NODE, false);
+		DrainReport report = new DrainReport(true, 0, 12, status);
+		assertThat(Nodes.drain().decoder().decode(NodeBodies.drained(report))).isEqualTo(report);
+		assertThat(Nodes.enable().decoder().decode(NodeBodies.status(status))).isEqualTo(status);
 		assertThat(Nodes.status().decoder().decode(NodeBodies.status(status))).isEqualTo(status);
 	}
 
@@ -116,6 +124,10 @@ class JobsTests {
 			.withMessageContaining("'leaseMillis' is 99");
 		assertThatIllegalArgumentException().isThrownBy(() -> new JobCompletion("a", 1, new byte[0], "e"))
 			.withMessageContaining("both there");
+		assertThatIllegalArgumentException().isThrownBy(() -> Nodes.disable("r".repeat(201)))
+			.withMessage("'reason' has 201 characters, expected at most 200");
+		assertThatIllegalArgumentException().isThrownBy(() -> Nodes.disable("two\nlines"))
+			.withMessageContaining("control character");
 		assertThat(Jobs.get("a".repeat(128)).body()).isNotEmpty();
 	}
 

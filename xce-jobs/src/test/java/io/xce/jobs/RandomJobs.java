@@ -81,7 +81,11 @@ final class RandomJobs {
 		return new NodeStatus(text(), Role.of(this.random.nextInt(6)), this.random.nextLong(-1, Long.MAX_VALUE),
 				maybe(new ClusterId(this.random.nextLong(), this.random.nextLong())), maybe(text()), maybe(text()),
 				this.random.nextLong(-1, 1000), this.random.nextLong(-1, 1000), this.random.nextBoolean(),
-				this.random.nextBoolean(), maybe(text()), this.random.nextInt(), this.random.nextInt());
+				this.random.nextBoolean(), maybe(text()), this.random.nextInt(), this.random.nextInt(), number());
+	}
+
+	DrainReport drainReport() {
+		return new DrainReport(this.random.nextBoolean(), this.random.nextInt(), number(), nodeStatus());
 	}
 
 	String name() {

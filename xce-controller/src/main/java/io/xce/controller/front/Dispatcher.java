@@ -1,13 +1,9 @@
 package io.xce.controller.front;
 
-import java.util.function.Supplier;
-
 import io.xce.controller.access.Permissions;
 import io.xce.controller.gate.NodeView;
 import io.xce.jobs.InvalidBodyException;
 import io.xce.jobs.JobOperation;
-import io.xce.jobs.NodeBodies;
-import io.xce.jobs.NodeStatus;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Operations;
@@ -31,7 +27,7 @@ final class Dispatcher {
 
 	private final int slots;
 
-	private final Supplier<NodeStatus> status;
+	private final NodeService nodes;
 
 	private final ReadService reads;
 
@@ -41,12 +37,12 @@ final class Dispatcher {
 
 	private final NotificationService notifications;
 
-	Dispatcher(Node node, Permissions permissions, int slots, Supplier<NodeStatus> status, ReadService reads,
-			WriteService writes, SessionService sessions, NotificationService notifications) {
+	Dispatcher(Node node, Permissions permissions, int slots, NodeService nodes, ReadService reads, WriteService writes,
+			SessionService sessions, NotificationService notifications) {
 		this.node = node;
 		this.permissions = permissions;
 		this.slots = slots;
-		this.status = status;
+		this.nodes = nodes;
 		this.reads = reads;
 		this.writes = writes;
 		this.sessions = sessions;
@@ -91,11 +87,18 @@ final class Dispatcher {
 			call.refused(view, Status.PERMISSION_DENIED,
 					"'" + call.principal() + "' may not " + call.request().operation());
 		}
-		else if (JobOperation.of(call.request().operation()) == JobOperation.NODE_STATUS) {
-			call.ok(view, NodeBodies.status(this.status.get()));
-		}
 		else {
-			call.refused(view, Status.INVALID_REQUEST, unknown(call));
+			JobOperation operation = JobOperation.of(call.request().operation());
+			if (operation == null || operation.kind() != Kind.NODE) {
+				call.refused(view, Status.INVALID_REQUEST, unknown(call));
+				return;
+			}
+			try {
+				this.nodes.execute(call, operation);
+			}
+			catch (InvalidBodyException ex) {
+				call.refused(view, Status.INVALID_REQUEST, String.valueOf(ex.getMessage()));
+			}
 		}
 	}
 

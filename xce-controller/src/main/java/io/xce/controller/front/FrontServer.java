@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -26,7 +25,6 @@ import io.xce.controller.session.Leases;
 import io.xce.controller.session.Presence;
 import io.xce.controller.session.SessionTable;
 import io.xce.jobs.Job;
-import io.xce.jobs.NodeStatus;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
@@ -56,6 +54,8 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 
 	private final SessionService sessions;
 
+	private final NodeService nodes;
+
 	private final LongPolls polls = new LongPolls();
 
 	private final PongBroadcast broadcast;
@@ -71,19 +71,20 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	 * @param config a checked configuration
 	 * @param node the node it stands before
 	 * @param memory what the primary knows
-	 * @param status how the node is, for {@code node.status}
+	 * @param control what operators may do with it
 	 * @param timer runs short tasks, one at a time
 	 */
-	public FrontServer(ControllerConfig config, Node node, Memory memory, Supplier<NodeStatus> status,
+	public FrontServer(ControllerConfig config, Node node, Memory memory, NodeControl control,
 			ScheduledExecutorService timer) {
 		this.config = config;
 		this.node = node;
 		this.greeter = new Greeter(Authenticator.OPEN,
 				new HelloReply.Limits(config.maxFrameBytes(), SLOTS, config.retention().toMillis()));
+		this.nodes = new NodeService(node, control);
 		ReadService reads = new ReadService(node, this.polls);
 		this.sessions = new SessionService(node, reads, memory.sessions(), memory.leases(),
 				config.workerLease().toMillis());
-		this.dispatcher = new Dispatcher(node, Permissions.OPEN, SLOTS, status, reads,
+		this.dispatcher = new Dispatcher(node, Permissions.OPEN, SLOTS, this.nodes, reads,
 				new WriteService(node, memory.presence()), this.sessions, new NotificationService(node));
 		this.broadcast = new PongBroadcast(timer, node::view, this::connections);
 		int threads = Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors()));
@@ -164,11 +165,11 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	}
 
 	/**
-	 * How many requests are not answered.
+	 * How many requests are not answered, other than those that wait for a drain.
 	 * @return the count
 	 */
 	public int openRequests() {
-		return this.connections.stream().mapToInt(ClientConnection::open).sum();
+		return Math.max(0, this.connections.stream().mapToInt(ClientConnection::open).sum() - this.nodes.openDrains());
 	}
 
 	private Collection<ClientConnection> connections() {

@@ -17,6 +17,13 @@ public interface Node {
 	NodeView view();
 
 	/**
+	 * What the node is to a request that was let in: the same, as if its gate were open.
+	 * Closing it touches no running request.
+	 * @return the view
+	 */
+	NodeView behindGate();
+
+	/**
 	 * The replicated state.
 	 * @return the state
 	 */

@@ -36,12 +36,12 @@ final class ReadService {
 	 */
 	void confirmed(Call call, Consumer<NodeView> action) {
 		this.node.awaitReadable((linearizable) -> call.connection().execute(() -> {
-			NodeView view = this.node.view();
+			NodeView view = this.node.behindGate();
 			if (linearizable && view.serves()) {
 				action.accept(view);
 			}
 			else {
-				call.leadLost(view, true);
+				call.leadLost(this.node.view(), true);
 			}
 		}));
 	}
@@ -146,12 +146,12 @@ final class ReadService {
 				// The change was current after the request came. Whether this node may
 				// say
 				// so depends on what it is now.
-				NodeView view = ReadService.this.node.view();
+				NodeView view = ReadService.this.node.behindGate();
 				if (view.serves()) {
 					answer(this.call, view, this.lookup.id(), job);
 				}
 				else {
-					this.call.leadLost(view, true);
+					this.call.leadLost(ReadService.this.node.view(), true);
 				}
 			});
 		}

@@ -5,9 +5,15 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -18,6 +24,7 @@ import io.xce.controller.config.HostPort;
 import io.xce.controller.config.Peer;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.proto.RaftProtos.LeaderInfoProto;
+import org.apache.ratis.proto.RaftProtos.ServerRpcProto;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftClientAsynchronousProtocol;
 import org.apache.ratis.protocol.RaftClientReply;
@@ -37,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RaftNode implements AutoCloseable {
 
+	/** Entries that a follower has in no time. */
+	private static final long MAX_BEHIND = 1000;
+
 	private final HostPort listen;
 
 	private final RaftServer server;
@@ -55,11 +65,19 @@ public final class RaftNode implements AutoCloseable {
 
 	private final AtomicLong callIds = new AtomicLong();
 
+	private final boolean alone;
+
+	private final Map<String, Integer> handedTo = new ConcurrentHashMap<>();
+
+	private final long silentMillis;
+
 	private volatile boolean started;
 
 	private RaftNode(ControllerConfig config, RaftServer server, RaftGroupId groupId, ReadBarrier barrier,
 			Leadership leadership, Function<List<byte[]>, byte[]> encoder) throws IOException {
 		this.listen = config.raftListen();
+		this.alone = config.peers().size() == 1;
+		this.silentMillis = config.electionTimeoutMax().toMillis();
 		this.server = server;
 		this.division = server.getDivision(groupId);
 		this.groupId = groupId;
@@ -200,7 +218,24 @@ public final class RaftNode implements AutoCloseable {
 	}
 
 	/**
-	 * Hand leadership to the follower that has most of the log, if this node leads.
+	 * Whether this node is the leader, ready or not.
+	 * @return {@code true} if so
+	 */
+	public boolean leads() {
+		return this.division.getInfo().isLeader();
+	}
+
+	/**
+	 * Whether this node is its whole cluster.
+	 * @return {@code true} if there is nobody to hand the lead to
+	 */
+	public boolean isAlone() {
+		return this.alone;
+	}
+
+	/**
+	 * Hand leadership to a follower, if this node leads: to one that answers, to each in
+	 * its turn, and to the one that has most of the log.
 	 * @param limit how long to wait for it
 	 * @return completed when it is handed over, or cannot be; never exceptionally
 	 */
@@ -223,15 +258,20 @@ public final class RaftNode implements AutoCloseable {
 		DivisionInfo info = this.division.getInfo();
 		long[] matches = info.getFollowerMatchIndices();
 		LeaderInfoProto leader = info.getRoleInfoProto().getLeaderInfo();
-		RaftPeerId best = null;
-		long most = -1;
+		List<Successor> followers = new ArrayList<>();
+		long most = (matches != null) ? Arrays.stream(matches).max().orElse(0) : 0;
 		for (int i = 0; matches != null && i < Math.min(matches.length, leader.getFollowerInfoCount()); i++) {
-			if (matches[i] > most) {
-				most = matches[i];
-				best = RaftPeerId.valueOf(leader.getFollowerInfo(i).getId().getId());
-			}
+			ServerRpcProto follower = leader.getFollowerInfo(i);
+			String id = follower.getId().getId().toStringUtf8();
+			followers.add(new Successor(id, follower.getLastRpcElapsedTimeMs() > this.silentMillis,
+					most - matches[i] > MAX_BEHIND, this.handedTo.getOrDefault(id, 0), matches[i]));
 		}
-		return best;
+		if (followers.isEmpty()) {
+			return null;
+		}
+		String best = Collections.min(followers, Successor.BEST_FIRST).id;
+		this.handedTo.merge(best, 1, Integer::sum);
+		return RaftPeerId.valueOf(best);
 	}
 
 	private CompletableFuture<RaftClientReply> append(ProposedEntry entry) {
@@ -267,6 +307,15 @@ public final class RaftNode implements AutoCloseable {
 		catch (IOException | RuntimeException ex) {
 			// one that failed to start cannot be closed in an orderly way either
 		}
+	}
+
+	private record Successor(String id, boolean silent, boolean behind, int handedTo, long match) {
+
+		static final Comparator<Successor> BEST_FIRST = Comparator.comparing(Successor::silent)
+			.thenComparing(Successor::behind)
+			.thenComparing(Successor::handedTo)
+			.thenComparing(Successor::match, Comparator.reverseOrder());
+
 	}
 
 	/**
