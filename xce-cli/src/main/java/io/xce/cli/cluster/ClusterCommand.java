@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.xce.cli.process.Children;
-import io.xce.cli.process.FreePorts;
 import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.TemporaryDirectory;
@@ -14,6 +13,7 @@ import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.CommonOptions;
 import io.xce.cli.support.Json;
 import io.xce.cli.support.Logging;
+import io.xce.testing.cluster.FreePorts;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,6 +52,12 @@ public final class ClusterCommand implements Callable<Integer> {
 			description = "Start a node that ended again, after a delay (default: ${FALLBACK-VALUE}).")
 	private @Nullable Duration restart;
 
+	@Option(names = "--advertise-file", paramLabel = "FILE",
+			description = { "Wait for this file, which names where clients reach each node from outside: "
+					+ "host:port,host:port,... For containers whose ports are mapped; "
+					+ "the nodes then listen on all interfaces, for anybody." })
+	private @Nullable Path advertiseFile;
+
 	@Option(names = "--json", description = "Print what runs as one JSON object.")
 	private boolean json;
 
@@ -61,9 +67,16 @@ public final class ClusterCommand implements Callable<Integer> {
 		if (this.nodes != 1 && this.nodes != 3 && this.nodes != 5) {
 			throw CommandFailure.usage("A cluster has 1, 3 or 5 nodes, not " + this.nodes);
 		}
+		if (this.advertiseFile != null && this.workers > 0) {
+			throw CommandFailure.usage("--workers cannot reach addresses that are for outside (--advertise-file)");
+		}
 		try (Children children = Children.askedToEnd(END_PATIENCE)) {
 			Path home = home(children);
-			LocalCluster cluster = LocalCluster.create(children, layout(home));
+			LocalCluster.Layout layout = layout(home);
+			if (this.advertiseFile != null) {
+				layout = layout.advertise(new AdvertiseFile(this.advertiseFile, children).await(this.nodes));
+			}
+			LocalCluster cluster = LocalCluster.create(children, layout);
 			cluster.start(START_PATIENCE);
 			startWorkers(children, home, cluster);
 			announce(home, cluster);

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 
 import io.xce.cli.support.CommandFailure;
 import io.xce.client.topology.Endpoint;
+import io.xce.testing.cluster.FreePorts;
 
 /**
  * Controllers of one cluster on the loopback interface, each a child process with a
@@ -21,10 +22,19 @@ public final class LocalCluster {
 
 	private static final String HOST = "127.0.0.1";
 
+	private static final String ANY = "0.0.0.0";
+
 	private final List<LocalNode> nodes;
 
+	private final List<Endpoint> advertised;
+
 	LocalCluster(List<LocalNode> nodes) {
+		this(nodes, nodes.stream().map(LocalNode::endpoint).toList());
+	}
+
+	private LocalCluster(List<LocalNode> nodes, List<Endpoint> advertised) {
 		this.nodes = List.copyOf(nodes);
+		this.advertised = List.copyOf(advertised);
 	}
 
 	/**
@@ -36,19 +46,23 @@ public final class LocalCluster {
 	public static LocalCluster create(Children children, Layout layout) {
 		int count = layout.nodes();
 		List<Integer> ports = layout.ports();
+		List<Endpoint> clients = layout.clients();
 		String peers = IntStream.range(0, count)
-			.mapToObj((i) -> id(i) + "=" + HOST + ":" + ports.get(count + i) + "/" + HOST + ":" + ports.get(i))
+			.mapToObj((i) -> id(i) + "=" + HOST + ":" + ports.get(count + i) + "/" + clients.get(i))
 			.collect(Collectors.joining(","));
 		List<LocalNode> nodes = new ArrayList<>();
 		for (int i = 0; i < count; i++) {
 			Path directory = directory(layout.directory());
 			List<String> arguments = new ArrayList<>(List.of("controller", "--id", id(i), "--peers", peers));
 			arguments.addAll(List.of("--data", directory.resolve(id(i)).toString(), "--audit"));
+			if (!layout.advertised().isEmpty()) {
+				arguments.addAll(List.of("--listen", ANY + ":" + ports.get(i), "--open-to-network"));
+			}
 			arguments.addAll(layout.arguments());
 			nodes.add(new LocalNode(id(i), new Endpoint(HOST, ports.get(i)), directory.resolve(id(i) + ".log"),
 					audit(directory, id(i)), arguments, children));
 		}
-		return new LocalCluster(nodes);
+		return new LocalCluster(nodes, clients);
 	}
 
 	private static String id(int index) {
@@ -102,7 +116,7 @@ public final class LocalCluster {
 	 * @return {@code host:port,host:port,...}
 	 */
 	public String masters() {
-		return this.nodes.stream().map((node) -> node.endpoint().toString()).collect(Collectors.joining(","));
+		return this.advertised.stream().map(Endpoint::toString).collect(Collectors.joining(","));
 	}
 
 	/**
@@ -111,9 +125,12 @@ public final class LocalCluster {
 	 * @param directory where logs and data go
 	 * @param nodes how many nodes: 1, 3 or 5
 	 * @param ports the ports for clients, then those for the other members
+	 * @param advertised where clients reach each node, if that is elsewhere: the nodes
+	 * then listen on all interfaces; empty for loopback
 	 * @param arguments more arguments of each controller
 	 */
-	public record Layout(Path directory, int nodes, List<Integer> ports, List<String> arguments) {
+	public record Layout(Path directory, int nodes, List<Integer> ports, List<Endpoint> advertised,
+			List<String> arguments) {
 
 		/**
 		 * A layout on ports that are free now.
@@ -122,7 +139,7 @@ public final class LocalCluster {
 		 * @return the layout
 		 */
 		public static Layout onFreePorts(Path directory, int nodes) {
-			return new Layout(directory, nodes, FreePorts.find(2 * nodes), List.of());
+			return new Layout(directory, nodes, FreePorts.find(2 * nodes), List.of(), List.of());
 		}
 
 		/**
@@ -134,7 +151,7 @@ public final class LocalCluster {
 		 */
 		public static Layout fromPort(Path directory, int nodes, int basePort) {
 			return new Layout(directory, nodes, IntStream.range(basePort, basePort + 2 * nodes).boxed().toList(),
-					List.of());
+					List.of(), List.of());
 		}
 
 		/**
@@ -143,7 +160,21 @@ public final class LocalCluster {
 		 * @return the layout
 		 */
 		public Layout with(String... more) {
-			return new Layout(this.directory, this.nodes, this.ports, List.of(more));
+			return new Layout(this.directory, this.nodes, this.ports, this.advertised, List.of(more));
+		}
+
+		/**
+		 * The same for clients that reach the nodes through other addresses.
+		 * @param addresses one for each node
+		 * @return the layout
+		 */
+		public Layout advertise(List<Endpoint> addresses) {
+			return new Layout(this.directory, this.nodes, this.ports, addresses, this.arguments);
+		}
+
+		private List<Endpoint> clients() {
+			return !this.advertised.isEmpty() ? this.advertised
+					: this.ports.subList(0, this.nodes).stream().map((port) -> new Endpoint(HOST, port)).toList();
 		}
 
 	}

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-import io.xce.cli.process.FreePorts;
 import io.xce.cli.process.Pause;
 import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.process.XceProcess;
+import io.xce.testing.cluster.FreePorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

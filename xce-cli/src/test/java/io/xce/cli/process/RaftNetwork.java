@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.xce.cli.process.LocalCluster.Layout;
+import io.xce.testing.cluster.FreePorts;
 
 /**
  * The network between the controllers of a cluster: everything they say to each other

@@ -1,4 +1,4 @@
-package io.xce.cli.process;
+package io.xce.testing.cluster;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,8 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-
-import io.xce.cli.support.CommandFailure;
 
 /**
  * Finds ports on the loopback interface for servers that come and go. They lie below the
@@ -34,6 +32,7 @@ public final class FreePorts {
 	 * Find ports that nobody listens on now.
 	 * @param count how many
 	 * @return different ports, in random order
+	 * @throws IllegalStateException if there are not as many
 	 */
 	public static List<Integer> find(int count) {
 		int end = ephemeralStart();
@@ -46,7 +45,7 @@ public final class FreePorts {
 			}
 		}
 		if (found.size() < count) {
-			throw CommandFailure.other("Cannot find " + count + " free ports on the loopback interface");
+			throw new IllegalStateException("Cannot find " + count + " free ports on the loopback interface");
 		}
 		return List.copyOf(found);
 	}
