@@ -52,7 +52,7 @@ public final class RaftNetwork implements AutoCloseable {
 	 */
 	public RaftNetwork(Path directory, int nodes) {
 		List<Integer> ports = FreePorts.find(3 * nodes);
-		this.layout = new Layout(directory, nodes, ports.subList(0, 2 * nodes), List.of());
+		this.layout = new Layout(directory, nodes, ports.subList(0, 2 * nodes), List.of(), List.of());
 		for (int i = 0; i < nodes; i++) {
 			String id = "n" + (i + 1);
 			this.ids.add(id);
