@@ -13,6 +13,7 @@ import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.CommonOptions;
 import io.xce.cli.support.Json;
 import io.xce.cli.support.Logging;
+import io.xce.client.topology.Endpoint;
 import io.xce.testing.cluster.FreePorts;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,10 +53,13 @@ public final class ClusterCommand implements Callable<Integer> {
 			description = "Start a node that ended again, after a delay (default: ${FALLBACK-VALUE}).")
 	private @Nullable Duration restart;
 
+	@Option(names = "--advertise", paramLabel = "HOST:PORT,...",
+			description = "Where clients reach each node from outside, for a container. The nodes then listen "
+					+ "on all interfaces, for anybody.")
+	private @Nullable String advertise;
+
 	@Option(names = "--advertise-file", paramLabel = "FILE",
-			description = { "Wait for this file, which names where clients reach each node from outside: "
-					+ "host:port,host:port,... For containers whose ports are mapped; "
-					+ "the nodes then listen on all interfaces, for anybody." })
+			description = "The same from a file, which may come later: for ports that are mapped at the start.")
 	private @Nullable Path advertiseFile;
 
 	@Option(names = "--json", description = "Print what runs as one JSON object.")
@@ -67,16 +71,12 @@ public final class ClusterCommand implements Callable<Integer> {
 		if (this.nodes != 1 && this.nodes != 3 && this.nodes != 5) {
 			throw CommandFailure.usage("A cluster has 1, 3 or 5 nodes, not " + this.nodes);
 		}
-		if (this.advertiseFile != null && this.workers > 0) {
-			throw CommandFailure.usage("--workers cannot reach addresses that are for outside (--advertise-file)");
+		if (this.workers > 0 && (this.advertise != null || this.advertiseFile != null)) {
+			throw CommandFailure.usage("--workers cannot use addresses that are for outside (--advertise)");
 		}
 		try (Children children = Children.askedToEnd(END_PATIENCE)) {
 			Path home = home(children);
-			LocalCluster.Layout layout = layout(home);
-			if (this.advertiseFile != null) {
-				layout = layout.advertise(new AdvertiseFile(this.advertiseFile, children).await(this.nodes));
-			}
-			LocalCluster cluster = LocalCluster.create(children, layout);
+			LocalCluster cluster = LocalCluster.create(children, layout(home).advertise(advertised(children)));
 			cluster.start(START_PATIENCE);
 			startWorkers(children, home, cluster);
 			announce(home, cluster);
@@ -108,6 +108,14 @@ public final class ClusterCommand implements Callable<Integer> {
 					"In use by others: ports " + taken + " of 127.0.0.1; use another --base-port, or 0 for free ones");
 		}
 		return layout;
+	}
+
+	private List<Endpoint> advertised(Children children) {
+		if (this.advertise != null) {
+			return AdvertisedAddresses.parse("--advertise", this.advertise, this.nodes);
+		}
+		return (this.advertiseFile != null)
+				? AdvertisedAddresses.await(this.advertiseFile, this.nodes, children::isEnding) : List.of();
 	}
 
 	private void startWorkers(Children children, Path home, LocalCluster cluster) {
