@@ -52,6 +52,12 @@ class XceClusterContainerConnectionDetailsFactoryTests {
 		}
 
 		@Override
+		public String getDockerImageName() {
+			// not asking an engine for it
+			return "xce:latest";
+		}
+
+		@Override
 		public String getMasters() {
 			return "docker:1,docker:2";
 		}
