@@ -10,13 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
+import io.xce.testing.cluster.XceCluster;
+import io.xce.testing.cluster.XceNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -33,17 +34,17 @@ class StarterIntegrationTests {
 
 	private final HttpClient http = HttpClient.newHttpClient();
 
-	private Controllers controllers;
+	private XceCluster cluster;
 
 	private ConfigurableApplicationContext application;
 
 	private String base;
 
 	@BeforeEach
-	void start(@TempDir Path directory) throws Exception {
-		this.controllers = new Controllers(directory);
+	void start() {
+		this.cluster = XceCluster.start(3);
 		this.application = new SpringApplicationBuilder(Application.class).run(
-				"--xce.masters=" + this.controllers.masters(), "--server.port=0", "--spring.main.banner-mode=off",
+				"--xce.masters=" + this.cluster.masters(), "--server.port=0", "--spring.main.banner-mode=off",
 				"--management.endpoints.web.exposure.include=*", "--management.endpoint.health.show-details=always",
 				"--management.endpoint.health.probes.enabled=true");
 		this.base = "http://localhost:" + ((WebServerApplicationContext) this.application).getWebServer().getPort()
@@ -53,7 +54,7 @@ class StarterIntegrationTests {
 	@AfterEach
 	void stop() {
 		this.application.close();
-		this.controllers.close();
+		this.cluster.close();
 	}
 
 	private HttpResponse<String> get(String path) throws Exception {
@@ -75,24 +76,12 @@ class StarterIntegrationTests {
 			.toString();
 	}
 
-	/** The bean that these tests use is the one that README shows. */
-	@Test
-	void readmeShowsThisApplication() throws IOException {
-		String readme = Files.readString(Path.of("../README.md"));
-		String section = readme.substring(readme.indexOf("## In Spring Boot"));
-		int begin = section.indexOf("```java\n") + "```java\n".length();
-		String shown = section.substring(begin, section.indexOf("```", begin));
-		String source = Files.readString(Path.of("src/test/java/io/xce/starter/Application.java"));
-		assertThat(source.lines().map(String::strip).collect(Collectors.joining("\n")))
-			.contains(shown.lines().map(String::strip).collect(Collectors.joining("\n")));
-	}
-
 	@Test
 	void applicationSurvivesTheKillOfThePrimary() throws Exception {
 		assertThat(get("/health/xce").body()).contains("\"UNKNOWN\"", "NOT_CONTACTED");
 		String first = submit("one two");
 		assertThat(get("/health/xce").body()).contains("\"UP\"", "\"primary\"", "\"epoch\"", "\"lastContact\"");
-		this.controllers.killPrimary();
+		this.cluster.primary().kill();
 		String second = submit("three");
 		assertThat(second).isNotEqualTo(first);
 		assertThat(get("/health/xce").body()).contains("\"UP\"");
@@ -108,7 +97,7 @@ class StarterIntegrationTests {
 	@Tag("M1")
 	void healthAnswersWithoutControllersAndLivenessStaysUp() throws Exception {
 		submit("one");
-		this.controllers.killAll();
+		this.cluster.nodes().forEach(XceNode::kill);
 		HttpResponse<String> health = get("/health/xce");
 		while (health.statusCode() != 503) {
 			health = get("/health/xce");
@@ -122,7 +111,7 @@ class StarterIntegrationTests {
 	@Test
 	void scrapeDuringAFailoverHasTheFamilies() throws Exception {
 		submit("one");
-		this.controllers.killPrimary();
+		this.cluster.primary().kill();
 		String during = families(get("/prometheus").body());
 		submit("two");
 		String after = families(get("/prometheus").body());
