@@ -88,6 +88,10 @@ public final class Asked {
 		return this.end.minus(this.start);
 	}
 
+	public Duration startedAt() {
+		return this.start;
+	}
+
 	public Duration endedAt() {
 		assertThat(isDone()).as("'%s' has ended", this.body).isTrue();
 		return this.end;

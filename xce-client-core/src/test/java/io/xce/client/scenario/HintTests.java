@@ -119,6 +119,7 @@ class HintTests {
 	}
 
 	@Test
+	@Tag("R2-11")
 	void nodeInItsDisabledWindowIsNotFollowed() {
 		this.scenario.connected().a().disabled();
 		this.scenario.b().redirects("a", 1);

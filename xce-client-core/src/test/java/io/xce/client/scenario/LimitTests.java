@@ -17,6 +17,7 @@ import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.random.SeededRandom;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,7 @@ class LimitTests {
 	}
 
 	@Test
+	@Tag("R2-10")
 	void oneMoreThanMayWaitFailsAtOnceAndNamesTheLimit() {
 		this.scenario.each(ScriptedNode::electing);
 		List<Asked> waiting = this.scenario.reads(70);
@@ -53,6 +55,7 @@ class LimitTests {
 	}
 
 	@Test
+	@Tag("R2-10")
 	void asManyAsMayWaitDo() {
 		this.scenario.each(ScriptedNode::electing);
 		List<Asked> waiting = this.scenario.reads(64);
@@ -89,6 +92,7 @@ class LimitTests {
 	}
 
 	@Test
+	@Tag("R2-10")
 	void requestThatWasSentAlwaysBecomesAWaiter() {
 		this.scenario.with((builder) -> builder.waitersMax(2)).serving("a", 5);
 		this.scenario.a().answers(Behaviours.hang());

@@ -132,6 +132,31 @@ class LogTests {
 	}
 
 	@Test
+	@Tag("R2-12")
+	void enteringAndLeavingTheWindowOfADisabledNodeIsALineEach() {
+		this.scenario.serving("b", 5);
+		this.appender.list.clear();
+		this.scenario.a().disabled().answers(Behaviours.disabled().reason("new disk"));
+		this.scenario.b().electing();
+		List<Asked> calls = this.scenario.reads(20);
+		this.scenario.pass(3000);
+		this.scenario.b().primary(6);
+		this.scenario.finish(calls);
+		this.scenario.pass(3000);
+		this.scenario.a().redirects("b", 1);
+		this.scenario.b().electing();
+		Asked last = this.scenario.read("last");
+		this.scenario.pass(3000);
+		this.scenario.b().primary(7);
+		this.scenario.finish(last);
+		assertThat(lines(Level.INFO)).filteredOn((line) -> line.contains("a:1 is out of service"))
+			.singleElement()
+			.asString()
+			.contains("new disk");
+		assertThat(lines(Level.INFO)).filteredOn((line) -> line.contains("a:1 is back")).hasSize(1);
+	}
+
+	@Test
 	void nodeOfAnotherClusterIsOneErrorWithBothIds() {
 		this.scenario.serving("b", 5);
 		this.appender.list.clear();

@@ -36,6 +36,7 @@ import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.peer.Peer.Acceptance;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -310,6 +311,7 @@ class OutcomeTableTests {
 		private final EngineScenario scenario = OutcomeTableTests.this.scenario;
 
 		@Test
+		@Tag("R2-6")
 		void nextCandidateIsAskedAndTheNodeLeftAloneForAWhile() {
 			this.scenario.a().disabled();
 			this.scenario.b().primary(5);
@@ -328,6 +330,7 @@ class OutcomeTableTests {
 		}
 
 		@Test
+		@Tag("R2-6")
 		void windowIsNotExtendedByASecondRefusal() {
 			this.scenario.a().answers(Behaviours.disabled().after(Duration.ofMillis(300)));
 			this.scenario.b().standby();
@@ -345,6 +348,7 @@ class OutcomeTableTests {
 		}
 
 		@Test
+		@Tag("R2-8")
 		void allDisabledFailsAtOnceWithoutSending() {
 			this.scenario.each(ScriptedNode::disabled);
 			this.scenario.finish(this.scenario.read("x")).failure(ClusterNotReadyException.class);
@@ -356,6 +360,7 @@ class OutcomeTableTests {
 		}
 
 		@Test
+		@Tag("R2-8")
 		void allDisabledWaitsIfSoConfigured() {
 			this.scenario.with((builder) -> builder.waitWhenDisabled(true)).each(ScriptedNode::disabled);
 			Asked asked = this.scenario.read("x");

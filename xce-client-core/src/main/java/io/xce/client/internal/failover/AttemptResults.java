@@ -39,7 +39,13 @@ final class AttemptResults {
 		this.core.trace.row(row);
 		Hints.Hint hint = null;
 		switch (row.effect()) {
-			case ADOPT -> this.routes.adopt(link, reply.epoch(), this.routes.rejoin().isJoin(carrier));
+			case ADOPT -> {
+				// in its window it is answering what was sent before it was out of
+				// service
+				if (!node.isDisabled(this.core.clock.nanoTime())) {
+					this.routes.adopt(link, reply.epoch(), this.routes.rejoin().isJoin(carrier));
+				}
+			}
 			case FENCE -> {
 				this.book.fenced(node, reply.epoch(), this.core.highestEpoch(link));
 				this.routes.lose(link, LossReason.DEPOSED,
