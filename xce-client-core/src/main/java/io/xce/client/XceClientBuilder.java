@@ -345,7 +345,9 @@ public final class XceClientBuilder {
 	}
 
 	/**
-	 * Where futures are completed. Default: a small pool of the client's own.
+	 * Where futures are completed, each by a task of its own. Default: a small pool of
+	 * the client's own, where answers that came together are completed one after the
+	 * other by one thread, as long as none of them blocks it.
 	 * @param executor the executor
 	 * @return this builder
 	 */
@@ -430,8 +432,8 @@ public final class XceClientBuilder {
 		EngineSettings settings = settings();
 		AtomicReference<@Nullable Dispatcher> dispatcher = new AtomicReference<>();
 		FailoverEngine engine = new FailoverEngine(list, settings, ports, events, this.trace, (made) -> {
-			Dispatcher created = new Dispatcher(made,
-					new DispatchSettings(settings, ports, completions, List.copyOf(this.observers)));
+			Dispatcher created = new Dispatcher(made, new DispatchSettings(settings, ports, completions,
+					this.completionExecutor == null, List.copyOf(this.observers)));
 			dispatcher.set(created);
 			return created.demand();
 		});

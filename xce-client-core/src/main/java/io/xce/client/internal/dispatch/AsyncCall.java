@@ -51,21 +51,21 @@ final class AsyncCall<R> extends Call {
 		try {
 			R value = this.flow.failures().unwrap(this, this.typed);
 			observed(Ending.SUCCEEDED, null);
-			complete(() -> this.future.settle(value));
+			settle(value, null);
 		}
 		catch (Throwable ex) {
 			observed((ex instanceof XceException failure) ? Ending.of(failure) : Ending.ANSWERED, ex);
-			complete(() -> this.future.settleExceptionally(ex));
+			settle(null, ex);
 		}
 	}
 
-	private void complete(Runnable completion) {
+	private void settle(@Nullable R value, @Nullable Throwable failure) {
 		Observation observing = this.observation;
 		if (observing != null) {
-			observing.complete(completion);
+			observing.complete(() -> this.future.settle(value, failure));
 		}
 		else {
-			completion.run();
+			this.future.settle(value, failure);
 		}
 	}
 
@@ -74,12 +74,13 @@ final class AsyncCall<R> extends Call {
 	 */
 	private final class CallFuture extends CompletableFuture<R> {
 
-		void settle(R value) {
-			super.complete(value);
-		}
-
-		void settleExceptionally(Throwable failure) {
-			super.completeExceptionally(failure);
+		void settle(@Nullable R value, @Nullable Throwable failure) {
+			if (failure != null) {
+				super.completeExceptionally(failure);
+			}
+			else {
+				super.complete(value);
+			}
 		}
 
 		private boolean ended(boolean won) {

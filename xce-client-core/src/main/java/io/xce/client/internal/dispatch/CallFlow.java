@@ -129,7 +129,7 @@ final class CallFlow {
 		this.failures = new Failures(engine, this.clock, client);
 		this.endings = new Endings(engine, this.failures, client);
 		this.keys = new Keys(engine, this.clock, client, this.settings.inFlightMax());
-		this.completions = new Completions(settings.completions(), settings.ports().workers(), client);
+		this.completions = new Completions(settings, settings.ports().workers(), this.scheduler, client);
 		this.release = new Release(this.scheduler, this::pump);
 		this.directed = new Directed(this);
 	}
@@ -729,6 +729,7 @@ final class CallFlow {
 		this.directed.close();
 		this.release.end();
 		this.timers.close();
+		this.completions.close();
 	}
 
 	/**

@@ -1,51 +1,151 @@
 package io.xce.client.internal.dispatch;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Workers;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Completes futures where callers' code may run: on the completion executor, or on a
  * thread of our own if that refuses, never on the event loop unless asked to.
+ * <p>
+ * Waking a thread costs more than a whole request, so on the client's own executor the
+ * answers of one turn of the event loop are handed over together. A caller's code that
+ * blocks holds up those behind it for 2 ms at most: then another thread joins in. An
+ * executor of the application's gets each completion by itself.
  */
 final class Completions {
 
 	private static final Logger logger = LoggerFactory.getLogger(Completions.class);
 
+	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
 	private final Executor executor;
 
 	private final Workers workers;
 
+	private final Scheduler scheduler;
+
 	private final String client;
+
+	private final boolean ours;
 
 	private final LongAdder refused = new LongAdder();
 
-	Completions(Executor executor, Workers workers, String client) {
-		this.executor = executor;
+	private volatile boolean closed;
+
+	/** What this turn has brought so far. Confined to the context, like all below. */
+	private @Nullable CompletionBatch filling;
+
+	private final Deque<CompletionBatch> handedOver = new ArrayDeque<>();
+
+	private Scheduler.@Nullable Cancellable look;
+
+	Completions(DispatchSettings settings, Workers workers, Scheduler scheduler, String client) {
+		this.executor = settings.completions();
+		this.ours = settings.completionsBatched();
 		this.workers = workers;
+		this.scheduler = scheduler;
 		this.client = client;
 	}
 
 	/**
-	 * Complete a call's future.
+	 * Complete a call's future. Any thread.
 	 * @param call the call, which has its result
 	 * @param direct whether to do it here and now
 	 */
 	void complete(Runnable call, boolean direct) {
 		if (direct) {
 			run(call);
+		}
+		else if (this.ours && !this.closed && this.scheduler.inContext()) {
+			CompletionBatch batch = this.filling;
+			if (batch == null) {
+				batch = new CompletionBatch(this::run);
+				this.filling = batch;
+				this.scheduler.execute(this::handOver);
+			}
+			batch.add(call);
+		}
+		else {
+			execute(call);
+		}
+	}
+
+	private void handOver() {
+		CompletionBatch batch = this.filling;
+		this.filling = null;
+		if (batch == null) {
 			return;
 		}
+		execute(batch);
+		dropBegun();
+		if (!batch.isSingle()) {
+			this.handedOver.add(batch);
+			lookLater();
+		}
+	}
+
+	private void dropBegun() {
+		CompletionBatch oldest = this.handedOver.peekFirst();
+		while (oldest != null && oldest.remaining() == 0) {
+			this.handedOver.removeFirst();
+			oldest = this.handedOver.peekFirst();
+		}
+	}
+
+	private void lookLater() {
+		if (this.look == null) {
+			this.look = this.scheduler.schedule(this::look, LOOK_NANOS);
+		}
+	}
+
+	private void look() {
+		this.look = null;
+		dropBegun();
+		for (CompletionBatch batch : this.handedOver) {
+			if (batch.needsHelp()) {
+				execute(batch);
+			}
+		}
+		if (!this.handedOver.isEmpty()) {
+			lookLater();
+		}
+	}
+
+	/**
+	 * Nobody will look any more: whatever is left may have a thread of its own.
+	 */
+	void close() {
+		this.closed = true;
+		handOver();
+		if (this.look != null) {
+			this.look.cancel();
+			this.look = null;
+		}
+		for (CompletionBatch batch : this.handedOver) {
+			for (int left = batch.remaining(); left > 0; left--) {
+				execute(batch);
+			}
+		}
+		this.handedOver.clear();
+	}
+
+	private void execute(Runnable task) {
 		try {
-			this.executor.execute(call);
+			this.executor.execute(task);
 		}
 		catch (RejectedExecutionException ex) {
 			this.refused.increment();
-			this.workers.start("xce-completion-" + this.client, call);
+			this.workers.start("xce-completion-" + this.client, task);
 		}
 	}
 

@@ -13,9 +13,10 @@ import io.xce.client.internal.failover.EngineSettings;
  * @param engine the engine's settings
  * @param ports the world
  * @param completions where futures are completed
+ * @param completionsBatched whether those of one turn of the event loop go there together
  * @param observers told of each request
  */
 public record DispatchSettings(EngineSettings engine, EnginePorts ports, Executor completions,
-		List<RequestObserver> observers) {
+		boolean completionsBatched, List<RequestObserver> observers) {
 
 }

@@ -110,6 +110,26 @@ class NettyTransportTests {
 		assertThat(result).isEqualTo("ab");
 	}
 
+	/**
+	 * All answers come in one turn of the loop; each caller waits for the next answer.
+	 */
+	@Test
+	void completionsThatWaitForOneAnotherAllEnd() throws Exception {
+		int count = 8;
+		List<CompletableFuture<String>> answers = new ArrayList<>();
+		for (int i = 0; i < count; i++) {
+			answers.add(this.template.executeAsync(write("a" + i)));
+		}
+		List<CompletableFuture<String>> dependents = new ArrayList<>();
+		for (int i = 0; i < 3; i++) {
+			CompletableFuture<String> later = answers.get(count - 1 - i);
+			dependents.add(answers.get(i).thenApplyAsync((body) -> body + later.join(), Runnable::run));
+		}
+		for (CompletableFuture<String> dependent : dependents) {
+			assertThat(dependent.get(20, TimeUnit.SECONDS)).hasSize(4);
+		}
+	}
+
 	@Test
 	void droppedConnectionsAndGarbageAreSurvived() {
 		for (int i = 0; i < 5; i++) {

@@ -1,0 +1,74 @@
+package io.xce.client.internal.dispatch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CompletionBatchTests {
+
+	private final CompletionBatch batch = new CompletionBatch(Runnable::run);
+
+	private final List<Integer> completed = new ArrayList<>();
+
+	private void fill(int size) {
+		for (int i = 0; i < size; i++) {
+			int number = i;
+			this.batch.add(() -> this.completed.add(number));
+		}
+	}
+
+	@Test
+	void oneThreadCompletesAllInOrder() {
+		fill(100);
+		this.batch.run();
+		assertThat(this.completed).hasSize(100).isSorted();
+		assertThat(this.batch.remaining()).isZero();
+		this.batch.run();
+		assertThat(this.completed).hasSize(100);
+	}
+
+	@Test
+	@Timeout(20)
+	void anotherThreadGoesOnBehindOneThatIsBlocked() throws Exception {
+		CountDownLatch blocked = new CountDownLatch(1);
+		CountDownLatch freed = new CountDownLatch(1);
+		this.batch.add(() -> {
+			blocked.countDown();
+			await(freed);
+		});
+		// completing it frees the first, as a caller may who waits for a second answer
+		this.batch.add(freed::countDown);
+		Thread first = new Thread(this.batch);
+		first.start();
+		blocked.await();
+		assertThat(this.batch.needsHelp()).as("at the first look it may just have begun").isFalse();
+		assertThat(this.batch.needsHelp()).isTrue();
+		assertThat(this.batch.needsHelp()).as("help was sent").isFalse();
+		this.batch.run();
+		first.join();
+		assertThat(this.batch.remaining()).isZero();
+		assertThat(this.batch.needsHelp()).isFalse();
+	}
+
+	private static void await(CountDownLatch latch) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	@Test
+	void batchThatNoThreadHasBegunNeedsNoSecondOne() {
+		fill(2);
+		assertThat(this.batch.needsHelp()).isFalse();
+		assertThat(this.batch.needsHelp()).isFalse();
+	}
+
+}
