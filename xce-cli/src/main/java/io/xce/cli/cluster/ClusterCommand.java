@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import io.xce.cli.process.Children;
 import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
+import io.xce.cli.process.RestartRequests;
 import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.CommonOptions;
@@ -79,8 +80,10 @@ public final class ClusterCommand implements Callable<Integer> {
 			LocalCluster cluster = LocalCluster.create(children, layout(home).advertise(advertised(children)));
 			cluster.start(START_PATIENCE);
 			startWorkers(children, home, cluster);
+			RestartRequests requests = new RestartRequests(home);
+			requests.open(cluster);
 			announce(home, cluster);
-			new ClusterKeeper(cluster, children, this.restart, System.out::println).run();
+			new ClusterKeeper(cluster, children, this.restart, requests, System.out::println).run();
 		}
 		throw CommandFailure.other("All nodes have ended");
 	}
@@ -140,6 +143,7 @@ public final class ClusterCommand implements Callable<Integer> {
 		System.out.println();
 		System.out.println("Paste that line into ./xce_test. Data and logs are in " + home
 				+ ((this.directory == null) ? ", removed at the end." : "."));
+		System.out.println("Restart all nodes one after another: ./xce admin rolling-restart --cluster " + home);
 		System.out.println("Kill a node with kill -9 PID to see a failover; Ctrl-C here ends all of them.");
 	}
 

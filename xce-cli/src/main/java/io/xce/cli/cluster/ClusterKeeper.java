@@ -11,11 +11,12 @@ import io.xce.cli.process.Children;
 import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.Pause;
+import io.xce.cli.process.RestartRequests;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Watches the nodes of a local cluster, tells when one has ended, and starts it again
- * where that is wanted.
+ * where that is wanted. Restarts one on request.
  */
 final class ClusterKeeper {
 
@@ -27,16 +28,23 @@ final class ClusterKeeper {
 
 	private final Children children;
 
+	private final RestartRequests requests;
+
 	private final Consumer<String> out;
+
+	/** Told to end, on request, and not started again yet. */
+	private final Set<LocalNode> restarting = new HashSet<>();
 
 	private final Set<LocalNode> ended = new HashSet<>();
 
 	private final Map<LocalNode, Long> endedAt = new HashMap<>();
 
-	ClusterKeeper(LocalCluster cluster, Children children, @Nullable Duration restart, Consumer<String> out) {
+	ClusterKeeper(LocalCluster cluster, Children children, @Nullable Duration restart, RestartRequests requests,
+			Consumer<String> out) {
 		this.cluster = cluster;
 		this.children = children;
 		this.restart = restart;
+		this.requests = requests;
 		this.out = out;
 	}
 
@@ -52,7 +60,14 @@ final class ClusterKeeper {
 	}
 
 	private void look(LocalNode node) {
-		if (node.isRunning() || this.children.isEnding()) {
+		if (this.children.isEnding()) {
+			return;
+		}
+		if (this.requests.isAsked(node.id())) {
+			restartOnRequest(node);
+			return;
+		}
+		if (node.isRunning()) {
 			return;
 		}
 		if (this.ended.add(node)) {
@@ -65,6 +80,19 @@ final class ClusterKeeper {
 			this.ended.remove(node);
 			this.out.accept("node " + node.id() + " started again, pid " + node.start().pid());
 		}
+	}
+
+	private void restartOnRequest(LocalNode node) {
+		if (node.isRunning()) {
+			if (this.restarting.add(node)) {
+				node.process().terminate();
+			}
+			return;
+		}
+		this.restarting.remove(node);
+		this.ended.remove(node);
+		this.out.accept("node " + node.id() + " restarted on request, pid " + node.start().pid());
+		this.requests.done(node.id());
 	}
 
 }

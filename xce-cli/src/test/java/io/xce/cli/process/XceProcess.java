@@ -125,8 +125,17 @@ public final class XceProcess implements AutoCloseable {
 	 * @return its exit code
 	 */
 	public int awaitExit() {
+		return awaitExit(PATIENCE);
+	}
+
+	/**
+	 * Wait for its end.
+	 * @param patience how long
+	 * @return its exit code
+	 */
+	public int awaitExit(Duration patience) {
 		try {
-			if (!this.process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+			if (!this.process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
 				throw new AssertionError("Has not ended; output:\n" + out() + "\nerrors:\n" + err());
 			}
 			this.out.awaitComplete(PATIENCE);

@@ -116,7 +116,8 @@ public final class FailoverLog implements FailoverListener {
 					(reason != null) ? ": " + reason : "");
 		}
 		else if (event.from() == EndpointState.DISABLED) {
-			logger.info("[{}] {} is back ({})", event.client(), endpoint, event.to());
+			String now = (event.to() == EndpointState.UNREACHABLE) ? "gone" : "back";
+			logger.info("[{}] {} is {} ({})", event.client(), endpoint, now, event.to());
 		}
 		else {
 			logger.debug("[{}] {} {} -> {} ({})", event.client(), endpoint, event.from(), event.to(), event.reason());
