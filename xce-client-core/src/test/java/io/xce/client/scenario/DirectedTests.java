@@ -51,6 +51,24 @@ class DirectedTests {
 	}
 
 	@Test
+	void primaryThatAnswersShowsItsEpoch() {
+		this.scenario.serving("a", 5);
+		this.scenario.b().primary(6);
+		this.scenario.finish(askNode("b", "status"));
+		assertThat(this.scenario.client().view().epoch()).isEqualTo(6);
+		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("b");
+	}
+
+	@Test
+	void standbyThatAnswersShowsNone() {
+		this.scenario.serving("a", 5);
+		this.scenario.b().is(Role.STANDBY, 6).answers(Behaviours.execute());
+		this.scenario.finish(askNode("b", "status"));
+		assertThat(this.scenario.client().view().epoch()).isEqualTo(5);
+		assertThat(this.scenario.primary()).isEqualTo("a");
+	}
+
+	@Test
 	void answerOfTheOneNodeIsFinal() {
 		this.scenario.b().answers(Behaviours.status(Status.PERMISSION_DENIED));
 		this.scenario.finish(askNode("b", "drain")).failure(PermissionDeniedException.class);

@@ -3,6 +3,7 @@ package io.xce.client.scenario;
 import java.time.Duration;
 import java.util.List;
 
+import io.xce.client.call.CallOptions;
 import io.xce.client.call.Outcome;
 import io.xce.client.event.AdoptionKind;
 import io.xce.client.event.FailoverEvent;
@@ -102,6 +103,26 @@ class FencingTests {
 			this.scenario.pass(10);
 			assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("b");
 			assertThat(this.scenario.recorder().asked("x")).containsExactly("b");
+		}
+
+		@Test
+		void answerThatCameTooLateTurnsTheRouteToo() {
+			this.scenario.serving("a", 5);
+			this.scenario.b().is(Role.PRIMARY, 6).answers(Behaviours.ok(6).after(Duration.ofMillis(800)));
+			this.scenario.a().redirects("b", 1);
+			CallOptions impatient = CallOptions.defaults().deadline(Duration.ofMillis(500));
+			this.scenario.finish(this.scenario.ask(EngineScenario.request(Kind.READ, "x"), impatient)).failure();
+			assertThat(this.scenario.client().view().epoch()).isEqualTo(5);
+			this.scenario.pass(400);
+			assertThat(this.scenario.client().view().epoch()).isEqualTo(6);
+		}
+
+		@Test
+		void answerWithAStatusThatNobodyKnowsTurnsTheRouteToo() {
+			this.scenario.serving("a", 5);
+			this.scenario.a().is(Role.PRIMARY, 7).answers(Behaviours.unknownStatus(901));
+			this.scenario.finish(this.scenario.write("x")).failure();
+			assertThat(this.scenario.client().view().epoch()).isEqualTo(7);
 		}
 
 		@Test

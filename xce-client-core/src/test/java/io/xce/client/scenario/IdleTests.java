@@ -3,8 +3,10 @@ package io.xce.client.scenario;
 import java.time.Duration;
 import java.util.List;
 
+import io.xce.client.call.CallOptions;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.topology.EndpointState;
+import io.xce.protocol.Kind;
 import io.xce.protocol.Role;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.network.Recorded;
@@ -134,6 +136,20 @@ class IdleTests {
 		this.scenario.pass(10);
 		assertThat(this.scenario.finish(this.scenario.read("x")).took()).isLessThan(Duration.ofMillis(10));
 		assertThat(this.scenario.recorder().asked("x")).doesNotContain("a");
+	}
+
+	@Test
+	void builtInReadThatIsNeverAnsweredIsForgottenWithItsSearch() {
+		this.scenario.serving("a", 5);
+		this.scenario.a().answers(Behaviours.hang());
+		Asked poll = this.scenario.ask(EngineScenario.request(Kind.READ, "poll").waiting(),
+				CallOptions.defaults().deadline(Duration.ofSeconds(9)));
+		this.scenario.link("a").cut();
+		this.scenario.pass(7000);
+		assertThat(this.scenario.recorder().asked("")).as("the built-in read").contains("a");
+		this.scenario.finish(poll).failure();
+		this.scenario.pass(5000);
+		assertThat(this.scenario.held().attempts()).isZero();
 	}
 
 	@Test

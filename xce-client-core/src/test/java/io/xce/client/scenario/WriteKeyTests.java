@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.ConflictException;
 import io.xce.client.call.Outcome;
+import io.xce.client.call.PermissionDeniedException;
 import io.xce.client.event.FailoverEvent;
 import io.xce.protocol.HelloReply.Limits;
 import io.xce.protocol.Kind;
@@ -121,6 +122,15 @@ class WriteKeyTests {
 		this.scenario.finish(this.scenario.write("2"));
 		assertThat(last("1").first()).isTrue();
 		assertThat(last("2").first()).isFalse();
+	}
+
+	@Test
+	void refusalBeforeExecutionLeavesNoRecordSoFirstIsSetAgain() {
+		this.scenario.serving("a", 5);
+		this.scenario.a().answers(Behaviours.status(Status.PERMISSION_DENIED).then(Behaviours.execute()));
+		this.scenario.finish(this.scenario.write("1")).failure(PermissionDeniedException.class);
+		assertThat(this.scenario.finish(this.scenario.write("2")).servedBy()).isEqualTo("a");
+		assertThat(last("2").first()).isTrue();
 	}
 
 	@Test

@@ -30,7 +30,7 @@ public final class ScriptedCluster {
 
 	private final VirtualTime time;
 
-	private final Recorder recorder = new Recorder();
+	private final Recorder recorder;
 
 	private final Ledger ledger = new Ledger();
 
@@ -42,8 +42,9 @@ public final class ScriptedCluster {
 
 	private final Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
 
-	private ScriptedCluster(VirtualTime time, SeededRandom random) {
+	private ScriptedCluster(VirtualTime time, SeededRandom random, Recorder recorder) {
 		this.time = time;
+		this.recorder = recorder;
 		this.resolver = new ScriptedResolver(time);
 		this.network = new VirtualNetwork(time, this.recorder, random);
 	}
@@ -66,7 +67,19 @@ public final class ScriptedCluster {
 	 * @return the cluster
 	 */
 	public static ScriptedCluster of(VirtualTime time, SeededRandom random, String... names) {
-		ScriptedCluster cluster = new ScriptedCluster(time, random);
+		return of(time, random, new Recorder(), names);
+	}
+
+	/**
+	 * Create a cluster.
+	 * @param time the time it lives in
+	 * @param random where the network's chance comes from
+	 * @param recorder told of all traffic
+	 * @param names the names of the nodes, which are those of their hosts
+	 * @return the cluster
+	 */
+	public static ScriptedCluster of(VirtualTime time, SeededRandom random, Recorder recorder, String... names) {
+		ScriptedCluster cluster = new ScriptedCluster(time, random, recorder);
 		for (String name : names) {
 			cluster.add(name, "10.0.0." + (cluster.nodes.size() + 1), 1);
 		}

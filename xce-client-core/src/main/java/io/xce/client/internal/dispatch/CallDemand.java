@@ -166,7 +166,7 @@ final class CallDemand implements Demand {
 			return;
 		}
 		this.flow.attemptFailed(call, link.node(), why);
-		if (this.engine.classifier().classifyLoss(call.request.kind()) == OutcomeRow.UNKEYED_UNSETTLED) {
+		if (this.engine.lost(call.request.kind()) == OutcomeRow.UNKEYED_UNSETTLED) {
 			this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: the " + why));
 		}
 		else {
@@ -180,6 +180,9 @@ final class CallDemand implements Demand {
 		Attempt attempt = this.flow.inFlight().find(reply.id());
 		if (attempt != null && attempt.link == link) {
 			this.replies.answered(attempt, link, reply);
+		}
+		else {
+			this.engine.answeredAside(link, reply);
 		}
 	}
 

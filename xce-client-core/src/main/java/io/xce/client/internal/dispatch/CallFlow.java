@@ -20,6 +20,7 @@ import io.xce.client.event.ClientStatistics;
 import io.xce.client.event.Ending;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.internal.dispatch.Call.Place;
+import io.xce.client.internal.failover.BrokenRule;
 import io.xce.client.internal.failover.Counters;
 import io.xce.client.internal.failover.EngineSettings;
 import io.xce.client.internal.failover.FailoverEngine;
@@ -221,7 +222,8 @@ final class CallFlow {
 		if (call.waitTimer == null) {
 			call.waitTimer = new Call.WaitTimer(call);
 		}
-		this.timers.arm(call.waitTimer, call.deadline);
+		long late = this.engine.breaks(BrokenRule.WAIT_PAST_DEADLINE) ? call.attemptTimeout : 0;
+		this.timers.arm(call.waitTimer, call.deadline + late);
 	}
 
 	/**
@@ -229,6 +231,9 @@ final class CallFlow {
 	 * @return {@code false} if it was not sent: its caller is gone, or a table is full
 	 */
 	private boolean send(Call call, Link link, long token) {
+		if (call.slot >= 0 && this.engine.breaks(BrokenRule.NEW_KEY_ON_RESEND)) {
+			this.keys.release(call);
+		}
 		if (!link.isUp() || isTooLarge(call, link) || (call.isKeyed() && !this.keys.assign(call, link.limits()))) {
 			return false;
 		}
@@ -632,7 +637,9 @@ final class CallFlow {
 			else {
 				count(call, -1);
 			}
-			this.admission.leave();
+			if (result != Call.ABANDONED || !this.engine.breaks(BrokenRule.PERMIT_LEAKED_ON_CANCEL)) {
+				this.admission.leave();
+			}
 		}
 		call.deliver(result);
 		if (call.options.lane() != null && !call.directed) {

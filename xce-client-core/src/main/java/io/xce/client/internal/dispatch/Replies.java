@@ -54,6 +54,7 @@ final class Replies {
 			this.flow.detach(call, attempt);
 			this.flow.end(call,
 					(reply.statusCode() == Status.OK.code()) ? reply.body() : this.failures.answer(call, reply));
+			this.engine.answeredAside(link, reply);
 			return;
 		}
 		byTable(attempt, link, reply);
@@ -64,7 +65,7 @@ final class Replies {
 		long token = attempt.token;
 		long sentAt = attempt.sentAt;
 		Kind kind = attempt.sentKind();
-		OutcomeRow row = this.engine.classifier().classify(reply, kind, this.engine.highestEpoch(link));
+		OutcomeRow row = this.engine.classify(link, reply, kind);
 		if (call == null) {
 			this.flow.forget(attempt);
 			this.engine.answered(link, row, reply, token, null);
@@ -83,10 +84,15 @@ final class Replies {
 		}
 		switch (row.step()) {
 			case COMPLETE -> {
-				this.keys.answered(call);
-				Object result = (reply.status() == Status.OK) ? reply.body() : this.failures.answer(call, reply);
+				if (!reply.preExecution()) {
+					// else no controller remembers anything of this client
+					this.keys.answered(call);
+				}
+				// STANDBY comes here in simulations of that mistake only
+				boolean succeeded = reply.status() == Status.OK || reply.status() == Status.STANDBY;
+				Object result = succeeded ? reply.body() : this.failures.answer(call, reply);
 				this.engine.answered(link, row, reply, token, call);
-				if (reply.status() == Status.OK) {
+				if (succeeded) {
 					this.flow.succeeded(call, result);
 				}
 				else {

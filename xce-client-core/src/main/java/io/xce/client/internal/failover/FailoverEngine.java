@@ -14,7 +14,9 @@ import io.xce.client.rejoin.RejoinCallback;
 import io.xce.client.topology.ClusterView;
 import io.xce.client.topology.Endpoint;
 import io.xce.client.topology.MasterList;
+import io.xce.protocol.Kind;
 import io.xce.protocol.Reply;
+import io.xce.protocol.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,7 +114,24 @@ public final class FailoverEngine {
 	 * @param carrier the request
 	 */
 	public void answered(Link link, OutcomeRow row, Reply reply, long token, @Nullable Object carrier) {
+		OutcomeRow.EndpointEffect effect = row.effect();
+		if (effect != OutcomeRow.EndpointEffect.ADOPT && effect != OutcomeRow.EndpointEffect.FENCE) {
+			answeredAside(link, reply);
+		}
 		this.results.answered(link, row, reply, token, carrier);
+	}
+
+	/**
+	 * A node answered what no table judges: what was addressed to it alone, or what
+	 * nobody waits for any more. What it says of itself as the primary counts all the
+	 * same.
+	 * @param link where
+	 * @param reply the reply
+	 */
+	public void answeredAside(Link link, Reply reply) {
+		if (reply.role() == Role.PRIMARY) {
+			this.watcher.metadata(link, reply.role(), reply.epoch(), link.clusterId());
+		}
 	}
 
 	/**
@@ -159,11 +178,39 @@ public final class FailoverEngine {
 	}
 
 	/**
-	 * The classifier of this wire.
-	 * @return the classifier
+	 * Find the row of the outcome table that a reply belongs to.
+	 * @param link where it came from
+	 * @param reply the reply
+	 * @param kind what the request does
+	 * @return the row
 	 */
-	public Classifier classifier() {
-		return this.core.classifier;
+	public OutcomeRow classify(Link link, Reply reply, Kind kind) {
+		OutcomeRow row = this.core.classifier.classify(reply, kind, highestEpoch(link));
+		if ((row == OutcomeRow.DEPOSED && breaks(BrokenRule.OLDER_EPOCH_ACCEPTED))
+				|| (row == OutcomeRow.STANDBY && breaks(BrokenRule.STANDBY_AS_SUCCESS))) {
+			return OutcomeRow.ANSWERED;
+		}
+		return row;
+	}
+
+	/**
+	 * A connection was lost under an attempt.
+	 * @param kind what the request does
+	 * @return the row of the outcome table that is applied
+	 */
+	public OutcomeRow lost(Kind kind) {
+		OutcomeRow row = this.core.classifier.classifyLoss(kind);
+		this.core.trace.row(row);
+		return row;
+	}
+
+	/**
+	 * Whether a simulation has a rule broken.
+	 * @param rule the rule
+	 * @return {@code false} outside of such simulations
+	 */
+	public boolean breaks(BrokenRule rule) {
+		return this.core.trace.breaks(rule);
 	}
 
 	/**
@@ -236,7 +283,9 @@ public final class FailoverEngine {
 	 * @param token the question
 	 */
 	public void carrierGone(long token) {
-		this.routes.search().settled(token);
+		if (!breaks(BrokenRule.CARRIER_END_DROPS_LAP)) {
+			this.routes.search().settled(token);
+		}
 	}
 
 	/**

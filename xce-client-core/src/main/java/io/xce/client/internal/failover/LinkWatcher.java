@@ -118,6 +118,9 @@ final class LinkWatcher implements LinkListener {
 		this.book.says(node, role);
 		if (role == Role.PRIMARY) {
 			boolean raised = this.core.fence.raise(link.clusterId(), epoch);
+			if (raised) {
+				this.routes.changed();
+			}
 			Route current = this.routes.route();
 			if (raised && current.link() != null && current.epoch() < epoch
 					&& (current.link() != link || this.routes.rejoin().hasCallbacks())) {
@@ -129,6 +132,9 @@ final class LinkWatcher implements LinkListener {
 			}
 		}
 		else if (role != null) {
+			if (this.core.trace.breaks(BrokenRule.CANDIDATE_TERM_FENCES)) {
+				this.core.fence.raise(link.clusterId(), epoch);
+			}
 			LossReason reason = (role == Role.DISABLED) ? LossReason.OUT_OF_SERVICE : LossReason.STEPPED_DOWN;
 			this.routes.lose(link, reason, "it says it is " + role, null);
 		}

@@ -37,6 +37,9 @@ final class Routes implements SearchHost, Rejoin.Host {
 
 	private final Rejoin rejoin;
 
+	/** The built-in read of the running search, which slow nodes may still answer. */
+	private Demand.@Nullable InternalCarrier builtIn;
+
 	private Scheduler.@Nullable Cancellable later;
 
 	private long phaseSince;
@@ -160,7 +163,8 @@ final class Routes implements SearchHost, Rejoin.Host {
 		}
 		deposeOthers(node, epoch);
 		boolean callbacks = this.rejoin.hasCallbacks();
-		Route adopted = new Route(link, node.endpoint(), epoch, !callbacks);
+		Route adopted = new Route(link, node.endpoint(), epoch,
+				!callbacks || this.core.trace.breaks(BrokenRule.SENT_BEFORE_REJOIN_ENDED));
 		FailoverEvent.Adopted event = this.adoptions.adopted(adopted, this.core.clock.nanoTime(), this.search);
 		this.core.counters.adopted(event.kind(), event.reason(), current.adopted() ? null : event.gap());
 		this.route = adopted;
@@ -249,8 +253,23 @@ final class Routes implements SearchHost, Rejoin.Host {
 
 	@Override
 	public Carrier primaryRead() {
-		return this.demand.internal(PrimaryRead.REQUEST, (failure) -> {
-		});
+		Demand.InternalCarrier read = this.builtIn;
+		if (read == null || !read.canGoOn()) {
+			searchEnded();
+			read = this.demand.internal(PrimaryRead.REQUEST, (failure) -> {
+			});
+			this.builtIn = read;
+		}
+		return read;
+	}
+
+	@Override
+	public void searchEnded() {
+		Demand.InternalCarrier read = this.builtIn;
+		this.builtIn = null;
+		if (read != null) {
+			read.callOff();
+		}
 	}
 
 	@Override

@@ -433,7 +433,7 @@ final class Search {
 
 	private void otherNews() {
 		if (this.state == SearchState.WAITING) {
-			if (!this.promptWait && this.pacing.mayBePrompt()) {
+			if (!this.promptWait && mayBePrompt()) {
 				promptLap();
 			}
 		}
@@ -465,7 +465,7 @@ final class Search {
 		else if (candidates().isEmpty() && this.host.allDisabled()) {
 			return;
 		}
-		else if (this.lap.hadNews() && this.pacing.mayBePrompt()) {
+		else if (this.lap.hadNews() && mayBePrompt()) {
 			promptLap();
 		}
 		else {
@@ -492,6 +492,10 @@ final class Search {
 			move(SearchState.CONNECTING);
 		}
 		step();
+	}
+
+	private boolean mayBePrompt() {
+		return this.pacing.mayBePrompt() || this.trace.breaks(BrokenRule.PROMPT_LAPS_WITHOUT_LIMIT);
 	}
 
 	private void promptLap() {
@@ -572,6 +576,7 @@ final class Search {
 		if (isActive()) {
 			move(SearchState.IDLE);
 		}
+		this.host.searchEnded();
 	}
 
 	private void cancelTimer() {

@@ -26,6 +26,11 @@ interface SearchHost {
 	Carrier primaryRead();
 
 	/**
+	 * The search has ended: what it asked for itself need not be answered any more.
+	 */
+	void searchEnded();
+
+	/**
 	 * The deadline the search works towards.
 	 * @return nanoseconds on the engine's clock, {@link Demand#NEVER} if none ends it
 	 */

@@ -1,8 +1,8 @@
 package io.xce.client.internal.failover;
 
 /**
- * Told which rule the engine applied, for coverage counts and readable traces. Called in
- * the serial context.
+ * Told which rule the engine applied, for coverage counts and readable traces, and the
+ * one place where a simulation may have a rule broken. Called in the serial context.
  */
 public interface Trace {
 
@@ -30,6 +30,15 @@ public interface Trace {
 	 * @param to the state now
 	 */
 	default void search(SearchState from, SearchState to) {
+	}
+
+	/**
+	 * Whether a rule is to be broken.
+	 * @param rule the rule
+	 * @return {@code false}, but in a simulation that shows that it would be noticed
+	 */
+	default boolean breaks(BrokenRule rule) {
+		return false;
 	}
 
 }

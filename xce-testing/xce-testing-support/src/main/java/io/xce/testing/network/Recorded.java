@@ -5,6 +5,7 @@ import java.time.Duration;
 
 import io.xce.client.spi.ConnectionListener.CloseCause;
 import io.xce.protocol.Hello;
+import io.xce.protocol.HelloReply;
 import io.xce.protocol.Pong;
 import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.RequestMessage;
@@ -61,6 +62,17 @@ public sealed interface Recorded {
 	 * @param hello the greeting
 	 */
 	record Greeted(Duration time, String client, String peer, Hello hello) implements Recorded {
+	}
+
+	/**
+	 * A greeting was answered.
+	 *
+	 * @param time when
+	 * @param client whose end
+	 * @param peer the other end
+	 * @param reply the answer
+	 */
+	record Welcomed(Duration time, String client, String peer, HelloReply reply) implements Recorded {
 	}
 
 	/**

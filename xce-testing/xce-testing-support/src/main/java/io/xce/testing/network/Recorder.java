@@ -1,8 +1,10 @@
 package io.xce.testing.network;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +15,8 @@ public final class Recorder {
 	private final Deque<Recorded> events = new ArrayDeque<>();
 
 	private final int limit;
+
+	private final List<Consumer<Recorded>> listeners = new ArrayList<>();
 
 	/**
 	 * Create a recorder that keeps up to a million events.
@@ -27,6 +31,14 @@ public final class Recorder {
 	 */
 	public Recorder(int limit) {
 		this.limit = limit;
+	}
+
+	/**
+	 * Have somebody told of each event when it happens, before it has any effect.
+	 * @param listener told in the context of whoever acts
+	 */
+	public void listen(Consumer<Recorded> listener) {
+		this.listeners.add(listener);
 	}
 
 	/**
@@ -100,6 +112,9 @@ public final class Recorder {
 	}
 
 	void add(Recorded event) {
+		for (Consumer<Recorded> listener : this.listeners) {
+			listener.accept(event);
+		}
 		if (this.limit > 0) {
 			if (this.events.size() == this.limit) {
 				this.events.remove();

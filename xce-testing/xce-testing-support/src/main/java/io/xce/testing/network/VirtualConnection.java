@@ -252,7 +252,11 @@ final class VirtualConnection implements Connection {
 
 		@Override
 		public void greet(HelloReply reply) {
-			down(80, () -> VirtualConnection.this.listener.greeted(reply));
+			down(80, () -> {
+				record(new Recorded.Welcomed(VirtualConnection.this.network.time().now(), client(),
+						VirtualConnection.this.peerName, reply));
+				VirtualConnection.this.listener.greeted(reply);
+			});
 		}
 
 		@Override

@@ -42,6 +42,14 @@ public final class Exchange {
 	}
 
 	/**
+	 * The client that sent it, as it greeted.
+	 * @return its id, or {@code null} if it has not greeted
+	 */
+	public @Nullable ClientId client() {
+		return this.client;
+	}
+
+	/**
 	 * The body of the request as text.
 	 * @return the text
 	 */
@@ -115,7 +123,8 @@ public final class Exchange {
 	 */
 	public void answer(Answer answer) {
 		if (this.request.kind() != Kind.NOTIFICATION) {
-			this.node.whileAwake(() -> this.connection.reply(answer.toMessage(this.request.id(), this.node.state())));
+			this.node.whileAwake(
+					() -> this.node.reply(this.connection, answer.toMessage(this.request.id(), this.node.state())));
 		}
 	}
 

@@ -20,6 +20,7 @@ import io.xce.protocol.HelloReply.Limits;
 import io.xce.protocol.Pong;
 import io.xce.protocol.ProtocolVersion;
 import io.xce.protocol.Request;
+import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.RequestMessage;
 import io.xce.protocol.RequestRules;
 import io.xce.protocol.Role;
@@ -337,6 +338,14 @@ public final class ScriptedNode implements Peer {
 	}
 
 	/**
+	 * Whether it is frozen.
+	 * @return {@code true} between {@link #freeze()} and {@link #resume()}
+	 */
+	public boolean isFrozen() {
+		return this.frozen;
+	}
+
+	/**
 	 * The metadata.
 	 * @return the metadata
 	 */
@@ -368,6 +377,18 @@ public final class ScriptedNode implements Peer {
 		return List.copyOf(this.clients.keySet());
 	}
 
+	/** Whoever greeted a node that did not know its cluster is told once it does. */
+	void reply(PeerConnection connection, ReplyMessage reply) {
+		Client client = this.clients.get(connection);
+		if (client != null && !client.knowsCluster && reply.clusterId() == null && this.state.clusterId() != null) {
+			client.knowsCluster = true;
+			connection.reply(reply.withClusterId(this.state.clusterId()));
+		}
+		else {
+			connection.reply(reply);
+		}
+	}
+
 	@Nullable String violation(Request request) {
 		return this.lenient ? null : RequestRules.violation(request, this.limits.slots());
 	}
@@ -380,7 +401,13 @@ public final class ScriptedNode implements Peer {
 		return Duration.ofNanos(this.clock.nanoTime() - this.start);
 	}
 
-	void later(Duration delay, Runnable task) {
+	/**
+	 * Have the node do something later, unless it crashes before; once it is awake again,
+	 * should it be frozen then.
+	 * @param delay how much later
+	 * @param task what to do
+	 */
+	public void later(Duration delay, Runnable task) {
 		int then = this.incarnation;
 		this.scheduler.schedule(() -> {
 			if (this.incarnation == then) {
@@ -389,7 +416,11 @@ public final class ScriptedNode implements Peer {
 		}, delay.toNanos());
 	}
 
-	void whileAwake(Runnable task) {
+	/**
+	 * Have the node do something now, or once it is awake again.
+	 * @param task what to do
+	 */
+	public void whileAwake(Runnable task) {
 		if (this.frozen) {
 			this.untilAwake.add(task);
 		}
@@ -470,9 +501,11 @@ public final class ScriptedNode implements Peer {
 				&& !Objects.equals(expected, this.state.clusterId());
 		Status status = client.unsupported ? Status.UNSUPPORTED_VERSION : client.foreign ? Status.CONFLICT : Status.OK;
 		if (this.greets) {
-			connection
-				.greet(this.greeting.apply(new HelloReply(status.code(), version, this.minVersion, this.maxVersion, 0,
-						this.state.role(), this.state.epoch(), this.state.clusterId(), this.limits, null)));
+			HelloReply reply = this.greeting
+				.apply(new HelloReply(status.code(), version, this.minVersion, this.maxVersion, 0, this.state.role(),
+						this.state.epoch(), this.state.clusterId(), this.limits, null));
+			client.knowsCluster = reply.clusterId() != null;
+			connection.greet(reply);
 		}
 	}
 
@@ -496,6 +529,8 @@ public final class ScriptedNode implements Peer {
 		private boolean unsupported;
 
 		private boolean foreign;
+
+		private boolean knowsCluster = true;
 
 	}
 

@@ -1,7 +1,6 @@
 package io.xce.testing.time;
 
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -209,8 +208,10 @@ public final class VirtualTime {
 		this.driver = thread;
 	}
 
-	Event add(VirtualContext context, Runnable task, long delayNanos) {
-		return add(context, task, delayNanos, new HashSet<>());
+	synchronized Event add(VirtualContext context, Runnable task, long delayNanos) {
+		Event event = event(context, task, delayNanos);
+		this.queue.add(event);
+		return event;
 	}
 
 	/**
@@ -218,11 +219,15 @@ public final class VirtualTime {
 	 * thread.
 	 */
 	synchronized Event add(VirtualContext context, Runnable task, long delayNanos, Set<Event> open) {
-		long time = saturatedAdd(this.now, Math.max(0, delayNanos));
-		Event event = new Event(time, this.order++, context, task);
+		Event event = event(context, task, delayNanos);
 		open.add(event);
 		this.queue.add(event);
 		return event;
+	}
+
+	private Event event(VirtualContext context, Runnable task, long delayNanos) {
+		long time = saturatedAdd(this.now, Math.max(0, delayNanos));
+		return new Event(time, this.order++, context, task);
 	}
 
 	private static long saturatedAdd(long a, long b) {

@@ -245,12 +245,22 @@ class VirtualNetworkTests {
 		pass(1);
 		Recorder recorder = this.cluster.recorder();
 		assertThat(recorder.all()).extracting((event) -> event.getClass().getSimpleName())
-			.containsExactly("Dialled", "Opened", "Greeted", "Pinged", "Sent", "Ponged", "Ended");
+			.containsExactly("Dialled", "Opened", "Greeted", "Pinged", "Sent", "Welcomed", "Ponged", "Ended");
 		assertThat(recorder.all(Recorded.Ended.class, "a")).extracting(Recorded.Ended::cause)
 			.containsExactly(CloseCause.CLOSED_BY_PEER);
 		assertThat(recorder.asked("x")).containsExactly("a");
 		assertThat(recorder.dialled()).containsExactly("a");
 		assertThat(recorder.all(Recorded.Sent.class, "b")).isEmpty();
+	}
+
+	@Test
+	void recorderTellsEvenIfItKeepsNothing() {
+		Recorder recorder = new Recorder(0);
+		List<String> told = new ArrayList<>();
+		recorder.listen((event) -> told.add(event.peer()));
+		recorder.add(new Recorded.Dialled(Duration.ZERO, "client", "a"));
+		assertThat(told).containsExactly("a");
+		assertThat(recorder.all()).isEmpty();
 	}
 
 	@Test
