@@ -38,8 +38,7 @@ class ArchitectureTests {
 			.resideInAPackage("io.xce.cli.support")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("io.xce.cli.cluster", "io.xce.cli.demo", "io.xce.cli.process", "io.xce.cli.shell",
-					"io.xce.cli.work")
+			.resideInAnyPackage("io.xce.cli.cluster", "io.xce.cli.demo", "io.xce.cli.process", "io.xce.cli.shell")
 			.check(CLASSES);
 	}
 
@@ -50,6 +49,18 @@ class ArchitectureTests {
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("io.xce.controller..")
+			.check(CLASSES);
+	}
+
+	/**
+	 * The daemons run in their own processes; only what they write and are called is
+	 * known here.
+	 */
+	@Test
+	void nobodyReachesIntoTheSamples() {
+		noClasses().should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("io.xce.sample.apiserver..", "io.xce.sample.worker", "org.springframework..")
 			.check(CLASSES);
 	}
 

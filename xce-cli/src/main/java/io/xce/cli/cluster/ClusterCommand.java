@@ -9,6 +9,7 @@ import io.xce.cli.process.Children;
 import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.RestartRequests;
+import io.xce.cli.process.SampleDaemon;
 import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.CommonOptions;
@@ -123,8 +124,8 @@ public final class ClusterCommand implements Callable<Integer> {
 
 	private void startWorkers(Children children, Path home, LocalCluster cluster) {
 		for (int i = 1; i <= this.workers; i++) {
-			var unused = children.start("worker " + i, home.resolve("w" + i + ".log"),
-					List.of("worker", "--masters", cluster.masters(), "--name", "w" + i));
+			var unused = children.start(SampleDaemon.WORKER, "worker " + i, home.resolve("w" + i + ".log"),
+					List.of("--xce.masters=" + cluster.masters(), "--worker.name=w" + i));
 		}
 	}
 

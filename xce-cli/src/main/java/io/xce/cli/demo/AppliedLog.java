@@ -6,10 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import io.xce.cli.process.LocalCluster;
+import io.xce.cli.process.LocalNode;
 
 /**
  * The applied log, put together from what each node wrote down as it applied it. Where
@@ -20,6 +25,33 @@ import java.util.regex.Pattern;
  * @param contradictions what the nodes do not agree on
  */
 record AppliedLog(List<AppliedEvent> events, List<String> contradictions) {
+
+	private static final Pattern TERM = number("term");
+
+	private static final Pattern INDEX = number("index");
+
+	private static final Pattern POSITION = number("n");
+
+	private static final Pattern EVENT = text("event");
+
+	private static final Pattern JOB = text("job");
+
+	private static final Pattern ATTEMPT = number("attempt");
+
+	private static Pattern number(String name) {
+		return Pattern.compile("\"" + name + "\":(\\d+)");
+	}
+
+	private static Pattern text(String name) {
+		return Pattern.compile("\"" + name + "\":\"([^\"\\\\]*)\"");
+	}
+
+	/**
+	 * Read what the nodes of a cluster have written down so far.
+	 */
+	static AppliedLog read(LocalCluster cluster) {
+		return read(cluster.nodes().stream().map(LocalNode::audit).toList());
+	}
 
 	static AppliedLog read(List<Path> audits) {
 		TreeMap<AppliedEvent, AppliedEvent> events = new TreeMap<>();
@@ -50,23 +82,43 @@ record AppliedLog(List<AppliedEvent> events, List<String> contradictions) {
 		}
 	}
 
+	/**
+	 * Under which epoch each job was submitted.
+	 */
+	Map<String, Long> submissions() {
+		Map<String, Long> terms = new HashMap<>();
+		for (AppliedEvent event : this.events) {
+			if (event.what() == AppliedEvent.What.SUBMITTED) {
+				terms.putIfAbsent(event.job(), event.term());
+			}
+		}
+		return terms;
+	}
+
+	/**
+	 * How many jobs have ended with a result or an error.
+	 */
+	long ended() {
+		return this.events.stream()
+			.filter((event) -> event.what() == AppliedEvent.What.SUCCEEDED || event.what() == AppliedEvent.What.FAILED)
+			.map(AppliedEvent::job)
+			.distinct()
+			.count();
+	}
+
 	private static AppliedEvent parse(String line) {
-		return new AppliedEvent(number(line, "term"), number(line, "index"), (int) number(line, "n"),
-				AppliedEvent.What.of(text(line, "event")), text(line, "job"), (int) number(line, "attempt"));
+		return new AppliedEvent(number(TERM, line), number(INDEX, line), (int) number(POSITION, line),
+				AppliedEvent.What.of(value(EVENT, line)), value(JOB, line), (int) number(ATTEMPT, line));
 	}
 
-	private static long number(String line, String name) {
-		return Long.parseLong(value(line, name, "(\\d+)"));
+	private static long number(Pattern pattern, String line) {
+		return Long.parseLong(value(pattern, line));
 	}
 
-	private static String text(String line, String name) {
-		return value(line, name, "\"([^\"\\\\]*)\"");
-	}
-
-	private static String value(String line, String name, String form) {
-		Matcher matcher = Pattern.compile("\"" + name + "\":" + form).matcher(line);
+	private static String value(Pattern pattern, String line) {
+		Matcher matcher = pattern.matcher(line);
 		if (!matcher.find()) {
-			throw new IllegalArgumentException("No " + name + " in the line of an audit: " + line);
+			throw new IllegalArgumentException("No " + pattern + " in the line of an audit: " + line);
 		}
 		return matcher.group(1);
 	}

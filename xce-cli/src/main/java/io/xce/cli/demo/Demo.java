@@ -1,11 +1,11 @@
 package io.xce.cli.demo;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.xce.cli.process.ApiServer;
 import io.xce.cli.process.Children;
 import io.xce.cli.process.ClusterProbe;
 import io.xce.cli.process.LocalCluster;
@@ -13,7 +13,7 @@ import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.Pause;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.Durations;
-import io.xce.cli.work.JournalLine;
+import io.xce.sample.worker.journal.JournalLine;
 import io.xce.client.XceClient;
 
 /**
@@ -39,7 +39,7 @@ final class Demo {
 
 	private final LocalCluster cluster;
 
-	private final List<Path> journals = new ArrayList<>();
+	private final DemoWorkers workers;
 
 	Demo(DemoSettings settings, Children children, Progress progress) {
 		this.settings = settings;
@@ -47,39 +47,34 @@ final class Demo {
 		this.progress = progress;
 		this.cluster = LocalCluster.create(children,
 				LocalCluster.Layout.onFreePorts(settings.directory(), settings.nodes()));
+		this.workers = new DemoWorkers(settings, children, this.cluster.masters());
 	}
 
 	DemoOutcome run() throws InterruptedException {
-		this.progress.say("starting " + this.settings.nodes() + " controllers and " + this.settings.workers()
-				+ " workers, each a process of its own");
+		this.progress.say("starting " + this.settings.nodes() + " controllers, an API server and "
+				+ this.settings.workers() + " workers, each a process of its own");
 		this.cluster.start(PATIENCE);
-		startWorkers();
+		ApiServer server = ApiServer.start(this.children, this.settings.directory().resolve("apiserver.log"),
+				this.cluster.masters());
+		this.workers.startAll();
 		try (XceClient client = XceClient.builder().masters(this.cluster.masters()).name("demo").build()) {
 			client.start();
 			ClusterProbe probe = new ClusterProbe(client,
 					this.cluster.nodes().stream().map(LocalNode::endpoint).toList());
 			this.progress.say("primary is " + this.cluster.at(probe.awaitPrimary(PATIENCE)));
-			try (Submitter submitter = new Submitter(client, this.settings.inputs(), this.settings.perSecond())) {
+			server.awaitReady(PATIENCE);
+			this.progress.say("the API server is ready; its page for operators is " + server.base() + "/");
+			try (Submitter submitter = new Submitter(server.base(), this.settings.inputs(),
+					this.settings.perSecond())) {
 				return run(submitter, probe);
 			}
 		}
 	}
 
-	private void startWorkers() {
-		for (int i = 1; i <= this.settings.workers(); i++) {
-			Path journal = this.settings.directory().resolve("w" + i + ".journal");
-			this.journals.add(journal);
-			var unused = this.children.start("worker w" + i, this.settings.directory().resolve("w" + i + ".log"),
-					List.of("worker", "--masters", this.cluster.masters(), "--name", "w" + i, "--pace",
-							this.settings.pace().toMillis() + "ms", "--journal", journal.toString()));
-		}
-	}
-
 	private DemoOutcome run(Submitter submitter, ClusterProbe probe) throws InterruptedException {
-		WorkerFiles workers = new WorkerFiles(this.journals);
-		this.progress.say("submitting " + this.settings.perSecond() + " word-count jobs a second");
+		this.progress.say("submitting " + this.settings.perSecond() + " word-count jobs a second over HTTP");
 		submitter.start();
-		Killer killer = new Killer(this.cluster, probe, submitter, workers, this.settings.pace());
+		Killer killer = new Killer(this.cluster, probe, submitter, this.workers, this.settings);
 		List<KillRecord> kills = new ArrayList<>();
 		for (int i = 1; i <= this.settings.kills(); i++) {
 			Pause.millis(QUIET_MILLIS);
@@ -87,9 +82,9 @@ final class Demo {
 		}
 		finishLoad(submitter, kills);
 		this.progress.say(submitter.count() + " jobs submitted, waiting for the last ones to be done");
-		awaitEnd(submitter, workers);
+		awaitEnd(submitter);
 		probe.awaitAllCaughtUp(PATIENCE);
-		return outcome(submitter, workers.read(), kills);
+		return outcome(submitter, this.workers.files().read(), kills);
 	}
 
 	private void finishLoad(Submitter submitter, List<KillRecord> kills) throws InterruptedException {
@@ -102,16 +97,16 @@ final class Demo {
 	}
 
 	/**
-	 * Wait until the workers' files show as many accepted results as there are
-	 * submissions. Patience begins anew with each of them.
+	 * Wait until the log shows as many ended jobs as there are submissions. Patience
+	 * begins anew with each of them.
 	 */
-	private void awaitEnd(Submitter submitter, WorkerFiles workers) {
+	private void awaitEnd(Submitter submitter) {
 		long expected = submitter.all().stream().filter((each) -> !each.failed()).count();
 		long done = 0;
 		long changed = System.nanoTime();
 		long told = changed;
 		while (done < expected) {
-			long now = workers.read().stream().filter((line) -> line.event() == JournalLine.Event.ACCEPTED).count();
+			long now = AppliedLog.read(this.cluster).ended();
 			if (now > done) {
 				done = now;
 				changed = System.nanoTime();
@@ -130,12 +125,12 @@ final class Demo {
 
 	private DemoOutcome outcome(Submitter submitter, List<JournalLine> lines, List<KillRecord> kills) {
 		List<Submitted> submitted = submitter.all();
-		AppliedLog log = AppliedLog.read(this.cluster.nodes().stream().map(LocalNode::audit).toList());
+		AppliedLog log = AppliedLog.read(this.cluster);
 		Evidence evidence = new Evidence(log.events(), lines);
 		DemoFigures figures = DemoFigures.of(submitted, evidence, kills);
 		List<String> failures = new ArrayList<>(log.contradictions());
 		failures.addAll(new DemoChecks().figures(figures, this.settings)
-			.kills(kills, submitted, lines)
+			.kills(kills, submitted, lines, evidence)
 			.load(submitted, kills)
 			.log(submitted, evidence)
 			.failures());

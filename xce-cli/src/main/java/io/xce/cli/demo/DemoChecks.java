@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.xce.cli.work.JournalLine;
+import io.xce.sample.worker.journal.JournalLine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,14 +38,17 @@ final class DemoChecks {
 	/**
 	 * Check what each kill met.
 	 */
-	DemoChecks kills(List<KillRecord> kills, List<Submitted> submitted, List<JournalLine> journals) {
+	DemoChecks kills(List<KillRecord> kills, List<Submitted> submitted, List<JournalLine> journals, Evidence evidence) {
 		for (KillRecord kill : kills) {
 			String name = "kill of " + kill.victim() + ": ";
 			expect(WorkerFiles.runningAt(journals, kill.killMillis()) > 0, name + "no job was running");
 			expect(submitted.stream().anyMatch((each) -> each.spans(kill.killNanos())),
 					name + "no submission was in flight");
 			Success last = lastBefore(submitted, kill.killNanos());
-			expect(last != null && last.endpoint().equals(kill.victim()), name + "it did not serve the last success");
+			JobEvidence job = (last != null) ? evidence.find(last.jobId()) : null;
+			expect(job != null && job.epoch() == kill.epoch(), name + "it did not serve the last success");
+			expect(kill.worker() == null || WorkerFiles.runningAt(journals, kill.killMillis(), kill.worker()) > 0,
+					name + "the worker killed with it was running nothing");
 		}
 		return this;
 	}

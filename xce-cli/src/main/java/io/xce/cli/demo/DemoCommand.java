@@ -38,6 +38,10 @@ public final class DemoCommand implements Callable<Integer> {
 			description = "How often the primary is killed (default: ${DEFAULT-VALUE}).")
 	private int kills;
 
+	@Option(names = "--kill-workers",
+			description = "Kill a worker that is running jobs at the same instant, too, and start another one.")
+	private boolean killWorkers;
+
 	@Option(names = "--nodes", defaultValue = "3",
 			description = "How many controllers: 3 or 5 (default: ${DEFAULT-VALUE}).")
 	private int nodes;
@@ -87,7 +91,8 @@ public final class DemoCommand implements Callable<Integer> {
 	}
 
 	private DemoSettings settings(List<DemoInput> inputs, Path directory) {
-		return new DemoSettings(this.nodes, 2, this.kills, this.jobs, this.rate, this.pace, inputs, directory);
+		return new DemoSettings(this.nodes, 2, this.kills, this.killWorkers, this.jobs, this.rate, this.pace, inputs,
+				directory);
 	}
 
 	private void check() {

@@ -25,6 +25,10 @@ final class DemoReport {
 		lines.add("  requeued           " + figures.requeued() + " (run again after a worker's lease was lost)");
 		lines.add("  client errors      " + figures.clientErrors());
 		lines.add("  primaries killed   " + outcome.kills().size() + ", failovers in the log: " + figures.failovers());
+		long workers = outcome.kills().stream().filter((kill) -> kill.worker() != null).count();
+		if (workers > 0) {
+			lines.add("  workers killed     " + workers + ", each at the same instant as a primary");
+		}
 		lines.add("  without a success  " + gaps(figures));
 		lines.add("");
 		outcome.errors().stream().limit(MAX_LINES).forEach((error) -> lines.add("client error: " + error));

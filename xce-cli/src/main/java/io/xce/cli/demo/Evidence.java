@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.xce.cli.work.JournalLine;
+import io.xce.sample.worker.journal.JournalLine;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.xce.cli.demo.AppliedEvent.What;
-import io.xce.cli.work.JournalLine;
+import io.xce.sample.worker.journal.JournalLine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +38,17 @@ final class JobEvidence {
 
 	boolean wasSubmitted() {
 		return count(What.SUBMITTED) > 0;
+	}
+
+	/**
+	 * Under which epoch it was submitted.
+	 */
+	long epoch() {
+		return this.events.stream()
+			.filter((event) -> event.what() == What.SUBMITTED)
+			.mapToLong(AppliedEvent::term)
+			.findFirst()
+			.orElse(-1);
 	}
 
 	boolean hasEnded() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.xce.client.topology.Endpoint;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One killed primary.
@@ -13,12 +14,13 @@ import io.xce.client.topology.Endpoint;
  * @param pid its process
  * @param killNanos when, on this process's monotonic clock
  * @param killMillis when, in milliseconds since 1970-01-01 UTC
- * @param recoveredNanos when the first submission after it was acknowledged by another
- * @param recoveredBy by whom
+ * @param epoch the epoch under which it served
+ * @param recoveredNanos when the first submission under a later epoch was acknowledged
  * @param caughtUp how long the restarted node took from its start until it had caught up
+ * @param worker the worker killed with it, as journals call it, or {@code null}
  */
-record KillRecord(Endpoint victim, long pid, long killNanos, long killMillis, long recoveredNanos, Endpoint recoveredBy,
-		Duration caughtUp) {
+record KillRecord(Endpoint victim, long pid, long epoch, long killNanos, long killMillis, long recoveredNanos,
+		Duration caughtUp, @Nullable String worker) {
 
 	/**
 	 * How long the client saw no success: the longest silence between two successes that

@@ -1,22 +1,27 @@
 package io.xce.cli.demo;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import io.xce.cli.process.ClusterProbe;
 import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.Pause;
 import io.xce.cli.support.CommandFailure;
+import io.xce.client.topology.Endpoint;
+import io.xce.jobs.NodeStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kills the primary, and brings it back.
+ * Kills the primary, perhaps together with a worker, and brings both back.
  */
 final class Killer {
 
@@ -34,19 +39,22 @@ final class Killer {
 
 	private final Submitter submitter;
 
-	private final WorkerFiles workers;
+	private final DemoWorkers workers;
+
+	private final boolean killWorkers;
 
 	private final Duration freshness;
 
 	private final Random random = new Random();
 
-	Killer(LocalCluster cluster, ClusterProbe probe, Submitter submitter, WorkerFiles workers, Duration pace) {
+	Killer(LocalCluster cluster, ClusterProbe probe, Submitter submitter, DemoWorkers workers, DemoSettings settings) {
 		this.cluster = cluster;
 		this.probe = probe;
 		this.submitter = submitter;
 		this.workers = workers;
+		this.killWorkers = settings.killWorkers();
 		// begun less than half a job ago: it will not end before the kill
-		this.freshness = pace.dividedBy(2);
+		this.freshness = settings.pace().dividedBy(2);
 	}
 
 	/**
@@ -54,74 +62,98 @@ final class Killer {
 	 * it has caught up.
 	 */
 	KillRecord kill(Progress progress) {
-		await("a running job", () -> this.workers.anyRunning(this.freshness));
-		Success last = beginFlight();
-		LocalNode victim = this.cluster.at(last.endpoint());
+		Endpoint endpoint = this.probe.awaitPrimary(PATIENCE);
+		NodeStatus status = Objects.requireNonNull(this.probe.status(endpoint), "The primary went by itself");
+		LocalNode victim = this.cluster.at(endpoint);
+		int worker = await("a running job", this::busyWorker);
+		beginFlight();
 		long pid = victim.process().pid();
+		String killed = this.killWorkers ? this.workers.journalName(worker) : null;
 		victim.process().kill();
 		long killNanos = System.nanoTime();
 		long killMillis = System.currentTimeMillis();
-		progress.say("SIGKILL to the primary " + victim + ", pid " + pid + ", with " + this.submitter.open()
+		if (this.killWorkers) {
+			this.workers.kill(worker);
+		}
+		progress.say("SIGKILL to the primary " + victim + ", pid " + pid
+				+ ((killed != null) ? ", and to the worker " + killed : "") + ", with " + this.submitter.open()
 				+ " submissions in flight");
-		await("a success after the kill of " + victim, () -> firstAfter(killNanos, victim) != null);
-		Success recovery = requireFirstAfter(killNanos, victim);
-		progress.say(this.cluster.at(recovery.endpoint()) + " serves, " + (recovery.nanos() - killNanos) / 1_000_000
-				+ " ms after the kill");
+		Success recovery = await("a success after the kill of " + victim, () -> firstAfter(killNanos, status.epoch()));
+		progress.say("a submission succeeds " + (recovery.nanos() - killNanos) / 1_000_000 + " ms after the kill; "
+				+ this.cluster.at(this.probe.awaitPrimary(PATIENCE)) + " serves");
+		return new KillRecord(endpoint, pid, status.epoch(), killNanos, killMillis, recovery.nanos(),
+				bringBack(victim, worker, progress), killed);
+	}
+
+	private Duration bringBack(LocalNode victim, int worker, Progress progress) {
 		if (!victim.process().awaitEnd(PATIENCE)) {
 			throw CommandFailure.other("SIGKILL did not end " + victim.process());
+		}
+		if (this.killWorkers) {
+			this.workers.restart(worker, PATIENCE);
 		}
 		long restarted = System.nanoTime();
 		victim.start();
 		victim.awaitListening(PATIENCE);
 		this.probe.awaitCaughtUp(victim.endpoint(), PATIENCE);
 		progress.say(victim + " is back, pid " + victim.process().pid() + ", and has caught up");
-		return new KillRecord(victim.endpoint(), pid, killNanos, killMillis, recovery.nanos(), recovery.endpoint(),
-				Submitted.since(restarted));
+		return Submitted.since(restarted);
+	}
+
+	private @Nullable Integer busyWorker() {
+		int busy = this.workers.anyOf(this.workers.files().busy(this.freshness));
+		return (busy >= 0) ? busy : null;
 	}
 
 	/**
 	 * Begin a few submissions so that some are under way when the primary dies, each kill
-	 * at another moment of their flight; then say who served the last success.
+	 * at another moment of their flight.
 	 */
-	private Success beginFlight() {
+	private void beginFlight() {
 		long deadline = System.nanoTime() + PATIENCE.toNanos();
 		while (System.nanoTime() - deadline < 0) {
-			List<Submitted> burst = new ArrayList<>();
-			for (int i = 0; i < BURST; i++) {
-				burst.add(this.submitter.submit());
-			}
+			List<Submitted> burst = Stream.generate(this.submitter::submit).limit(BURST).toList();
 			LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(this.random.nextInt(LONGEST_FLIGHT_MICROS)));
-			Success last = this.submitter.latest();
-			if (last != null && burst.stream().anyMatch(Submitted::isOpen)) {
-				return last;
+			if (burst.stream().anyMatch(Submitted::isOpen)) {
+				return;
 			}
 		}
 		throw CommandFailure.other("No submission was ever under way");
 	}
 
-	private Success requireFirstAfter(long killNanos, LocalNode victim) {
-		Success success = firstAfter(killNanos, victim);
-		if (success == null) {
-			throw new IllegalStateException("The recovery is gone");
+	/**
+	 * The first success that the log shows under a later epoch; what was answered before,
+	 * but came late, does not count.
+	 */
+	private @Nullable Success firstAfter(long killNanos, long epoch) {
+		List<Success> later = this.submitter.all()
+			.stream()
+			.map(Submitted::success)
+			.filter(Objects::nonNull)
+			.filter((success) -> success.nanos() > killNanos)
+			.sorted(Comparator.comparingLong(Success::nanos))
+			.toList();
+		if (later.isEmpty()) {
+			return null;
 		}
-		return success;
-	}
-
-	private @Nullable Success firstAfter(long killNanos, LocalNode victim) {
-		@Nullable Success first = null;
-		for (Submitted each : this.submitter.all()) {
-			Success success = each.success();
-			if (success != null && success.nanos() > killNanos && !success.endpoint().equals(victim.endpoint())
-					&& (first == null || success.nanos() < first.nanos())) {
-				first = success;
+		Map<String, Long> epochs = AppliedLog.read(this.cluster).submissions();
+		for (Success success : later) {
+			Long its = epochs.get(success.jobId());
+			if (its == null || its > epoch) {
+				// not yet written down: look again
+				return (its != null) ? success : null;
 			}
 		}
-		return first;
+		return null;
 	}
 
-	private static void await(String what, BooleanSupplier condition) {
+	private static <T> T await(String what, Supplier<@Nullable T> look) {
 		long deadline = System.nanoTime() + PATIENCE.toNanos();
-		while (!condition.getAsBoolean()) {
+		while (true) {
+			T found = look.get();
+			if (found != null) {
+				return found;
+			}
 			if (System.nanoTime() - deadline > 0) {
 				throw CommandFailure.other("Waited " + PATIENCE.toSeconds() + " s in vain for " + what);
 			}

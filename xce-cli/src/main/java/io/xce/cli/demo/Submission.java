@@ -3,9 +3,9 @@ package io.xce.cli.demo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-import io.xce.cli.work.PayloadHash;
-import io.xce.cli.work.WorkTypes;
-import io.xce.jobs.JobSpec;
+import io.xce.cli.support.Json;
+import io.xce.sample.worker.journal.PayloadHash;
+import io.xce.sample.worker.work.WorkTypes;
 
 /**
  * One job to be submitted. Its payload is a file with one more line that no other
@@ -15,10 +15,10 @@ import io.xce.jobs.JobSpec;
  *
  * @param number 0 and up
  * @param file the name of the file
- * @param spec the job
+ * @param text what is to be counted
  * @param hash the hash of its payload, as workers write it down
  */
-record Submission(int number, String file, JobSpec spec, String hash) {
+record Submission(int number, String file, String text, String hash) {
 
 	/**
 	 * The n-th submission; files repeat when all were taken.
@@ -26,8 +26,14 @@ record Submission(int number, String file, JobSpec spec, String hash) {
 	static Submission of(int number, List<DemoInput> inputs) {
 		DemoInput input = inputs.get(number % inputs.size());
 		String text = input.text() + "\nsubmission " + number + " of xce demo\n";
-		byte[] payload = text.getBytes(StandardCharsets.UTF_8);
-		return new Submission(number, input.name(), JobSpec.of(WorkTypes.WORD_COUNT, payload), PayloadHash.of(payload));
+		return new Submission(number, input.name(), text, PayloadHash.of(text.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	/**
+	 * The job as the API server takes it.
+	 */
+	String json() {
+		return new Json().put("type", WorkTypes.WORD_COUNT).put("payload", this.text).toString();
 	}
 
 	/**
@@ -35,7 +41,7 @@ record Submission(int number, String file, JobSpec spec, String hash) {
 	 * while the load is to be steady.
 	 */
 	String expected() {
-		return ReferenceCount.of(new String(this.spec.payload(), StandardCharsets.UTF_8));
+		return ReferenceCount.of(this.text);
 	}
 
 }

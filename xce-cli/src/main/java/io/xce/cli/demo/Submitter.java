@@ -1,8 +1,14 @@
 package io.xce.cli.demo;
 
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -10,28 +16,28 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 import io.xce.cli.support.Failures;
-import io.xce.client.XceClient;
-import io.xce.client.XceTemplate;
-import io.xce.client.call.CallOptions;
-import io.xce.client.topology.Endpoint;
-import io.xce.jobs.Job;
-import io.xce.jobs.Jobs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client under test: submits jobs at a steady rate, whatever happens to the ones
- * before, and writes down when each was begun and answered. Answers are taken on the
- * client's event loop, so their times are not those of a busy thread of ours.
+ * The caller: submits jobs over HTTP at a steady rate, whatever happens to the ones
+ * before, each once and with an {@code Idempotency-Key}, and writes down when each was
+ * begun and answered. It knows nothing of the cluster.
  */
 final class Submitter implements AutoCloseable {
 
-	private final XceClient client;
+	private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-	private final XceTemplate cluster;
+	private static final int CREATED = 201;
+
+	private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+	private final URI jobs;
 
 	private final List<DemoInput> inputs;
 
 	private final long intervalNanos;
+
+	private final String run = UUID.randomUUID().toString();
 
 	private final ConcurrentLinkedQueue<Submitted> all = new ConcurrentLinkedQueue<>();
 
@@ -41,13 +47,10 @@ final class Submitter implements AutoCloseable {
 
 	private final Thread thread = new Thread(this::run, "xce-demo-load");
 
-	private volatile @Nullable Success latest;
-
 	private volatile boolean stopped;
 
-	Submitter(XceClient client, List<DemoInput> inputs, int perSecond) {
-		this.client = client;
-		this.cluster = new XceTemplate(client);
+	Submitter(URI server, List<DemoInput> inputs, int perSecond) {
+		this.jobs = server.resolve("/jobs");
 		this.inputs = inputs;
 		this.intervalNanos = TimeUnit.SECONDS.toNanos(1) / perSecond;
 		this.thread.setDaemon(true);
@@ -71,40 +74,31 @@ final class Submitter implements AutoCloseable {
 	 */
 	Submitted submit() {
 		Submission submission = Submission.of(this.next.getAndIncrement(), this.inputs);
+		HttpRequest request = HttpRequest.newBuilder(this.jobs)
+			.timeout(PATIENCE)
+			.header("Content-Type", "application/json")
+			.header("Idempotency-Key", this.run + "/" + submission.number())
+			.POST(HttpRequest.BodyPublishers.ofString(submission.json(), StandardCharsets.UTF_8))
+			.build();
 		Submitted submitted = new Submitted(submission, System.nanoTime());
 		this.all.add(submitted);
-		var unused = this.cluster.executeAsync(Jobs.submit(submission.spec()), CallOptions.defaults().direct())
-			.whenComplete((job, failure) -> ended(submitted, job, failure));
+		var unused = this.http.sendAsync(request, HttpResponse.BodyHandlers.ofString())
+			.whenComplete((answer, failure) -> ended(submitted, answer, failure));
 		return submitted;
 	}
 
-	private void ended(Submitted submitted, @Nullable Job job, @Nullable Throwable failure) {
-		if (job == null) {
-			Throwable cause = (failure != null) ? Failures.unwrap(failure) : new IllegalStateException("no answer");
-			this.errors.add("submission " + submitted.submission().number() + ": " + Failures.line(cause));
-			submitted.end().completeExceptionally(cause);
+	private void ended(Submitted submitted, @Nullable HttpResponse<String> answer, @Nullable Throwable failure) {
+		long now = System.nanoTime();
+		String location = (answer != null && answer.statusCode() == CREATED)
+				? answer.headers().firstValue("Location").orElse("") : "";
+		if (!location.isEmpty()) {
+			submitted.end().complete(new Success(now, location.substring(location.lastIndexOf('/') + 1)));
 			return;
 		}
-		Success success = new Success(System.nanoTime(), servedBy(), job.id());
-		this.latest = success;
-		submitted.end().complete(success);
-	}
-
-	private Endpoint servedBy() {
-		Endpoint primary = this.client.view().primary();
-		Success before = this.latest;
-		if (primary == null && before != null) {
-			// lost again in this very moment: only the one before can have answered
-			return before.endpoint();
-		}
-		return Objects.requireNonNull(primary, "A first success without a primary");
-	}
-
-	/**
-	 * The last acknowledged submission.
-	 */
-	@Nullable Success latest() {
-		return this.latest;
+		String said = (answer != null) ? "status " + answer.statusCode() + ": " + answer.body()
+				: Failures.line((failure != null) ? Failures.unwrap(failure) : new IllegalStateException("no answer"));
+		this.errors.add("submission " + submitted.submission().number() + ": " + said);
+		submitted.end().completeExceptionally(new IllegalStateException(said));
 	}
 
 	List<Submitted> all() {

@@ -1,14 +1,12 @@
 package io.xce.cli.demo;
 
-import io.xce.client.topology.Endpoint;
-
 /**
- * A submission the cluster acknowledged.
+ * A submission the API server acknowledged. Under which primary it was executed is in the
+ * log.
  *
- * @param nanos when the client had the answer, on this process's monotonic clock
- * @param endpoint who was the client's primary then
+ * @param nanos when the answer was there, on this process's monotonic clock
  * @param jobId what the cluster calls the job
  */
-record Success(long nanos, Endpoint endpoint, String jobId) {
+record Success(long nanos, String jobId) {
 
 }

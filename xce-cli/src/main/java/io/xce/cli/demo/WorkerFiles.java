@@ -8,8 +8,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-import io.xce.cli.work.JournalLine;
+import io.xce.sample.worker.journal.JournalLine;
 
 /**
  * The files to which the workers append what they do.
@@ -36,37 +37,54 @@ final class WorkerFiles {
 	}
 
 	/**
-	 * Whether an attempt is being worked on that was begun a short while ago.
+	 * The workers that work on an attempt that was begun a short while ago.
 	 * @param age how long ago at most
+	 * @return their names as journals have them
 	 */
-	boolean anyRunning(Duration age) {
+	Set<String> busy(Duration age) {
 		List<JournalLine> lines = read();
 		long now = System.currentTimeMillis();
-		return runningAt(lines, now) > runningAtAndBefore(lines, now, now - age.toMillis());
+		return attemptsAt(lines, now).stream()
+			.filter((started) -> started.millis() > now - age.toMillis())
+			.map(JournalLine::worker)
+			.collect(Collectors.toSet());
 	}
 
 	/**
 	 * How many attempts were being worked on at a moment.
 	 */
 	static int runningAt(List<JournalLine> lines, long millis) {
-		return runningAtAndBefore(lines, millis, millis);
+		return attemptsAt(lines, millis).size();
 	}
 
-	private static int runningAtAndBefore(List<JournalLine> lines, long millis, long startedBefore) {
-		Set<String> running = new HashSet<>();
+	/**
+	 * How many attempts one worker was working on at a moment.
+	 */
+	static long runningAt(List<JournalLine> lines, long millis, String worker) {
+		return attemptsAt(lines, millis).stream().filter((started) -> started.worker().equals(worker)).count();
+	}
+
+	private static Set<JournalLine> attemptsAt(List<JournalLine> lines, long millis) {
+		Set<JournalLine> running = new HashSet<>();
 		for (JournalLine line : lines) {
 			if (line.millis() > millis) {
 				continue;
 			}
-			String attempt = line.job() + "/" + line.attempt() + "/" + line.worker();
-			if (line.event() == JournalLine.Event.STARTED && line.millis() <= startedBefore) {
-				running.add(attempt);
+			// a worker that was started again does not do what the one before was doing
+			running.removeIf((started) -> name(started).equals(name(line)) && !started.worker().equals(line.worker()));
+			if (line.event() == JournalLine.Event.STARTED) {
+				running.add(line);
 			}
 			else if (line.event() == JournalLine.Event.RAN || line.event() == JournalLine.Event.DROPPED) {
-				running.remove(attempt);
+				running.removeIf((started) -> started.worker().equals(line.worker()) && started.job().equals(line.job())
+						&& started.attempt() == line.attempt());
 			}
 		}
-		return running.size();
+		return running;
+	}
+
+	private static String name(JournalLine line) {
+		return line.worker().substring(0, line.worker().lastIndexOf('/') + 1);
 	}
 
 }

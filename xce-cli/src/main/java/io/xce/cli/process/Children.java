@@ -62,11 +62,28 @@ public final class Children implements AutoCloseable {
 	 * @return the running child
 	 * @throws IllegalStateException if this set is closed
 	 */
-	public synchronized Child start(String name, Path log, List<String> arguments) {
+	public Child start(String name, Path log, List<String> arguments) {
+		return startCommand(name, log, JavaCommand.watched(arguments));
+	}
+
+	/**
+	 * Start a child that runs a sample daemon.
+	 * @param daemon which one
+	 * @param name its name for people
+	 * @param log where its output is appended
+	 * @param arguments its arguments
+	 * @return the running child
+	 * @throws IllegalStateException if this set is closed
+	 */
+	public Child start(SampleDaemon daemon, String name, Path log, List<String> arguments) {
+		return startCommand(name, log, daemon.command(arguments));
+	}
+
+	private synchronized Child startCommand(String name, Path log, List<String> command) {
 		if (this.closed) {
 			throw new IllegalStateException("No child is started any more: this process is ending");
 		}
-		ProcessBuilder builder = new ProcessBuilder(JavaCommand.watched(arguments)).redirectErrorStream(true)
+		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
 		try {
 			Child child = new Child(name, builder.start(), log);

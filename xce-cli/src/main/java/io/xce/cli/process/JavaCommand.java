@@ -29,10 +29,16 @@ final class JavaCommand {
 		return of(List.of(), arguments);
 	}
 
+	/**
+	 * The same Java with the same flags, for another program.
+	 */
+	static List<String> java() {
+		return new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m"));
+	}
+
 	private static List<String> of(List<String> properties, List<String> arguments) {
-		List<String> command = new ArrayList<>();
-		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m"));
+		List<String> command = java();
 		// the class path may hold other configurations for tests
 		command.add("-Dlogback.configurationFile=logback.xml");
 		command.addAll(properties);

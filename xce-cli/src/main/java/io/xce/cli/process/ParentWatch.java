@@ -30,6 +30,14 @@ public final class ParentWatch {
 		}
 	}
 
+	/**
+	 * Start to watch as an agent: the way for programs that know nothing of this one.
+	 * @param arguments ignored
+	 */
+	public static void premain(String arguments) {
+		startIfChild();
+	}
+
 	private static void awaitEnd(InputStream in) {
 		try {
 			while (in.read() >= 0) {

@@ -2,10 +2,10 @@ package io.xce.cli.shell;
 
 import java.util.ArrayList;
 
-import io.xce.cli.work.WorkTypes;
+import io.xce.sample.worker.work.WorkTypes;
 
 /**
- * The types this program's workers run, for completion.
+ * The types the sample worker runs, for completion.
  */
 final class JobTypes extends ArrayList<String> {
 

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.xce.cli.demo.AppliedEvent.What;
-import io.xce.cli.work.JournalLine;
-import io.xce.cli.work.JournalLine.Event;
+import io.xce.sample.worker.journal.JournalLine;
+import io.xce.sample.worker.journal.JournalLine.Event;
 import io.xce.client.topology.Endpoint;
 import org.junit.jupiter.api.Test;
 
@@ -16,8 +16,6 @@ class DemoFiguresTests {
 
 	private static final Endpoint A = new Endpoint("a", 1);
 
-	private static final Endpoint B = new Endpoint("b", 1);
-
 	private final List<AppliedEvent> log = new ArrayList<>();
 
 	private final List<JournalLine> journal = new ArrayList<>();
@@ -26,9 +24,9 @@ class DemoFiguresTests {
 
 	private long index;
 
-	private Submitted submit(int number, long nanos, Endpoint servedBy, String job) {
+	private Submitted submit(int number, long nanos, String job) {
 		Submitted one = new Submitted(Submission.of(number, List.of(new DemoInput("f", "a b c"))), nanos - 5);
-		one.end().complete(new Success(nanos, servedBy, job));
+		one.end().complete(new Success(nanos, job));
 		this.submitted.add(one);
 		return one;
 	}
@@ -51,7 +49,7 @@ class DemoFiguresTests {
 
 	@Test
 	void allIsWell() {
-		Submitted one = submit(0, 10, A, "j0");
+		Submitted one = submit(0, 10, "j0");
 		done("j0", one, one.submission().expected());
 		DemoFigures figures = figures();
 		assertThat(figures.json()).hasToString("{\"jobs\":1,\"completed\":1,\"wrong\":0,\"lost\":0,"
@@ -61,21 +59,21 @@ class DemoFiguresTests {
 
 	@Test
 	void aWrongResultShows() {
-		done("j0", submit(0, 10, A, "j0"), "lines=0");
+		done("j0", submit(0, 10, "j0"), "lines=0");
 		assertThat(figures().wrong()).isEqualTo(1);
 		assertThat(figures().completed()).isEqualTo(1);
 	}
 
 	@Test
 	void aJobThatWasNeverDoneIsLostWhateverTheClientWasTold() {
-		submit(0, 10, A, "j0");
+		submit(0, 10, "j0");
 		assertThat(figures().lost()).isEqualTo(1);
 		assertThat(figures().clientErrors()).isZero();
 	}
 
 	@Test
 	void oneSubmissionWithTwoJobsIsExecutedTwice() {
-		Submitted one = submit(0, 10, A, "j0");
+		Submitted one = submit(0, 10, "j0");
 		done("j0", one, one.submission().expected());
 		done("j1", one, one.submission().expected());
 		assertThat(figures().executedTwice()).isEqualTo(1);
@@ -85,7 +83,7 @@ class DemoFiguresTests {
 
 	@Test
 	void aSecondJobThatNobodyRanYetIsExecutedTwiceToo() {
-		Submitted one = submit(0, 10, A, "j0");
+		Submitted one = submit(0, 10, "j0");
 		done("j0", one, one.submission().expected());
 		log(2, What.SUBMITTED, "j1", 0);
 		assertThat(figures().executedTwice()).isEqualTo(1);
@@ -93,7 +91,7 @@ class DemoFiguresTests {
 
 	@Test
 	void anErrorOfTheClientShows() {
-		submit(0, 10, A, "j0");
+		submit(0, 10, "j0");
 		Submitted failed = new Submitted(Submission.of(1, List.of(new DemoInput("f", "a"))), 0);
 		failed.end().completeExceptionally(new IllegalStateException());
 		this.submitted.add(failed);
@@ -102,33 +100,33 @@ class DemoFiguresTests {
 
 	@Test
 	void theGapIsFromTheLastSuccessBeforeTheKillToTheRecovery() {
-		submit(0, ms(100), A, "j0");
-		submit(1, ms(190), A, "j1");
-		submit(2, ms(700), B, "j2");
-		submit(3, ms(1_500), B, "j3");
+		submit(0, ms(100), "j0");
+		submit(1, ms(190), "j1");
+		submit(2, ms(700), "j2");
+		submit(3, ms(1_500), "j3");
 		assertThat(kill(200, 700).gap(this.submitted)).isEqualTo(Duration.ofMillis(510));
 	}
 
 	@Test
 	void anAnswerThatWasOnItsWayDoesNotShortenTheGap() {
-		submit(0, ms(100), A, "j0");
-		submit(1, ms(201), A, "j1");
-		submit(2, ms(700), B, "j2");
+		submit(0, ms(100), "j0");
+		submit(1, ms(201), "j1");
+		submit(2, ms(700), "j2");
 		assertThat(kill(200, 700).gap(this.submitted)).isEqualTo(Duration.ofMillis(499));
 	}
 
 	@Test
 	void medianAndLongestOfTheGaps() {
-		submit(0, ms(100), A, "j0");
-		submit(1, ms(400), B, "j1");
-		submit(2, ms(1_400), A, "j2");
+		submit(0, ms(100), "j0");
+		submit(1, ms(400), "j1");
+		submit(2, ms(1_400), "j2");
 		DemoFigures figures = figures(kill(150, 400), kill(500, 1_400));
 		assertThat(figures.gapMedian()).isEqualTo(Duration.ofMillis(300));
 		assertThat(figures.gapMax()).isEqualTo(Duration.ofMillis(1_000));
 	}
 
 	private static KillRecord kill(long at, long recovered) {
-		return new KillRecord(A, 1, ms(at), 0, ms(recovered), B, Duration.ZERO);
+		return new KillRecord(A, 1, 1, ms(at), 0, ms(recovered), Duration.ZERO, null);
 	}
 
 	private static long ms(long millis) {

@@ -44,12 +44,24 @@ class DemoIntegrationTests {
 	}
 
 	@Test
+	void aWorkerKilledWithThePrimaryLosesNothingAndDoublesNothing() {
+		try (XceProcess demo = XceProcess.watched("demo", "--kills", "1", "--kill-workers", "--jobs", "10", "--json",
+				"--input", this.directory.toString())) {
+			int exitCode = demo.awaitExit();
+			assertThat(exitCode).as(demo.out() + demo.err()).isZero();
+			assertThat(demo.out()).contains("and to the worker w", "workers killed     1");
+			assertThat(demo.out().lines().reduce("", (before, line) -> line)).contains("\"wrong\":0", "\"lost\":0",
+					"\"executed_twice\":0", "\"client_errors\":0");
+		}
+	}
+
+	@Test
 	void ctrlCLeavesNothingRunning() {
 		try (XceProcess demo = XceProcess.watched("demo", "--keep", "--input", this.directory.toString())) {
 			String kept = demo.awaitLine((line) -> line.contains("files stay in ")).replaceAll(".* stay in ", "");
 			demo.awaitLine((line) -> line.contains("submitting"));
 			List<ProcessHandle> children = demo.descendants();
-			assertThat(children).hasSize(5);
+			assertThat(children).hasSize(6);
 			demo.signal("INT");
 			demo.awaitExit();
 			assertThat(children).noneMatch(ProcessHandle::isAlive);

@@ -3,8 +3,8 @@ package io.xce.cli.demo;
 import java.util.List;
 
 import io.xce.cli.demo.AppliedEvent.What;
-import io.xce.cli.work.JournalLine;
-import io.xce.cli.work.JournalLine.Event;
+import io.xce.sample.worker.journal.JournalLine;
+import io.xce.sample.worker.journal.JournalLine.Event;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-import io.xce.cli.work.Work;
-import io.xce.cli.work.WorkTypes;
+import io.xce.sample.worker.work.Work;
+import io.xce.sample.worker.work.WorkTypes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.xce.cli.process.Child;
+import io.xce.cli.process.SampleDaemon;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.TestCluster;
 import io.xce.cli.process.XceProcess;
@@ -120,8 +121,8 @@ class ShellFailoverIntegrationTests {
 	@Test
 	void waitsForTheEndOfAJobOrNotLongerThanToldTo() {
 		Child worker = cluster.children()
-			.start("worker", directory.resolve("worker.log"),
-					List.of("worker", "--masters", cluster.masters(), "--name", "w"));
+			.start(SampleDaemon.WORKER, "worker", directory.resolve("worker.log"),
+					List.of("--xce.masters=" + cluster.masters(), "--worker.name=w"));
 		try (XceProcess shell = XceProcess.reading("shell", "-m", cluster.masters())) {
 			shell.type("submit word-count one two two --wait");
 			assertThat(shell.awaitLine((line) -> line.contains("succeeded")))
