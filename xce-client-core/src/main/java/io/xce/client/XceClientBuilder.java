@@ -1,5 +1,6 @@
 package io.xce.client;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 
+import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
 import io.xce.client.event.RequestObserver;
 import io.xce.client.internal.dispatch.DispatchSettings;
@@ -19,7 +21,10 @@ import io.xce.client.internal.failover.EventBus;
 import io.xce.client.internal.failover.FailoverEngine;
 import io.xce.client.internal.failover.FailoverLog;
 import io.xce.client.internal.failover.Trace;
+import io.xce.client.internal.failover.DnsServers;
+import io.xce.client.internal.netty.DnsResolver;
 import io.xce.client.internal.netty.NettyTransport;
+import io.xce.client.internal.runtime.JvmNameCache;
 import io.xce.client.internal.runtime.SystemClock;
 import io.xce.client.internal.runtime.SystemRandom;
 import io.xce.client.internal.runtime.SystemResolver;
@@ -33,6 +38,7 @@ import io.xce.client.spi.Transport;
 import io.xce.client.spi.Workers;
 import io.xce.client.topology.MasterList;
 import io.xce.client.topology.RedirectPolicy;
+import io.xce.client.topology.ResolveVia;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +51,8 @@ import org.jspecify.annotations.Nullable;
  * <li>4,096 waiters, 4,096 requests under way</li>
  * <li>keep-alive 5 s, back-off of an endpoint that is out of service 5 s</li>
  * <li>rejoin timeout 10 s, no rejoin jitter, no initial spread</li>
- * <li>resolve timeout 5 s, reconnect cadence 1 s</li>
+ * <li>names resolved by the DNS servers of this machine, resolve timeout 5 s, reconnect
+ * cadence 1 s</li>
  * <li>connections to standbys kept open; requests fail at once while all endpoints are
  * out of service</li>
  * </ul>
@@ -86,6 +93,10 @@ public final class XceClientBuilder {
 	private Duration initialSpread = Duration.ZERO;
 
 	private Duration resolveTimeout = Duration.ofSeconds(5);
+
+	private ResolveVia resolveVia = ResolveVia.DNS;
+
+	private List<InetSocketAddress> resolveServers = List.of();
 
 	private Duration reconnectCadence = Duration.ofSeconds(1);
 
@@ -274,6 +285,31 @@ public final class XceClientBuilder {
 	}
 
 	/**
+	 * Who turns names into addresses. Default {@link ResolveVia#DNS}. Means nothing where
+	 * {@link #resolver(Resolver)} is given.
+	 * @param value DNS servers or the JVM
+	 * @return this builder
+	 */
+	public XceClientBuilder resolveVia(ResolveVia value) {
+		this.resolveVia = value;
+		return this;
+	}
+
+	/**
+	 * The DNS servers to ask, in this order, instead of those of this machine. Its hosts
+	 * file and search domains still count.
+	 * @param list elements such as {@code 10.0.0.2} or {@code 10.0.0.3:5353}, separated
+	 * by commas; none for the servers of this machine
+	 * @return this builder
+	 * @throws IllegalArgumentException if an element is not an address with or without a
+	 * port, or there are more than three
+	 */
+	public XceClientBuilder resolveServers(String list) {
+		this.resolveServers = DnsServers.parse(list);
+		return this;
+	}
+
+	/**
 	 * How often dialling starts while nothing is connected, start to start: 1 ms to 1 h.
 	 * @param value the interval
 	 * @return this builder
@@ -421,12 +457,12 @@ public final class XceClientBuilder {
 		if (list == null) {
 			throw new IllegalStateException("'masters' must be set: expected host:port, host:port, ...");
 		}
-		EnginePorts ports = new EnginePorts(this.transport.apply(this.clock),
-				(this.resolver != null) ? this.resolver : new SystemResolver(), new ElapsedClock(this.clock),
-				this.random, this.workers);
+		EnginePorts ports = new EnginePorts(this.transport.apply(this.clock), resolverOrDefault(),
+				new ElapsedClock(this.clock), this.random, this.workers);
 		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE));
 		events.add(new FailoverLog(ports.clock()));
 		this.listeners.forEach(events::add);
+		warnOfCaches(events);
 		Executor completions = (this.completionExecutor != null) ? this.completionExecutor
 				: this.workers.pool("xce-completions-" + this.name, this.waitersMax + this.inFlightMax);
 		EngineSettings settings = settings();
@@ -441,6 +477,24 @@ public final class XceClientBuilder {
 		events.onRefusal(dispatch::refuse);
 		this.callbacks.forEach(engine::addCallback);
 		return new XceClient(settings, ports, events, engine, dispatch);
+	}
+
+	private Resolver resolverOrDefault() {
+		if (this.resolver != null) {
+			return this.resolver;
+		}
+		return switch (this.resolveVia) {
+			case DNS -> new DnsResolver(this.resolveServers, this.resolveTimeout.toMillis());
+			case SYSTEM -> new SystemResolver();
+		};
+	}
+
+	private void warnOfCaches(EventBus events) {
+		boolean system = this.resolver == null && this.resolveVia == ResolveVia.SYSTEM;
+		String warning = system ? JvmNameCache.ofThisJvm().warning() : null;
+		if (warning != null) {
+			events.publish(new FailoverEvent.Warning(this.name, warning));
+		}
 	}
 
 	private EngineSettings settings() {

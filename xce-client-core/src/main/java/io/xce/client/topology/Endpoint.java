@@ -45,6 +45,17 @@ public record Endpoint(String host, int port) {
 	 * and what was expected
 	 */
 	public static Endpoint parse(String text) {
+		return parse(text, DEFAULT_PORT);
+	}
+
+	/**
+	 * Parse the same for something that listens elsewhere by default.
+	 * @param text the text
+	 * @param defaultPort the port where none is written
+	 * @return the endpoint
+	 * @throws IllegalArgumentException if it cannot be read
+	 */
+	public static Endpoint parse(String text, int defaultPort) {
 		String s = text.strip();
 		if (s.startsWith("[")) {
 			int close = s.indexOf(']');
@@ -55,20 +66,20 @@ public record Endpoint(String host, int port) {
 			if (!rest.isEmpty() && !rest.startsWith(":")) {
 				throw invalid(text, "expected ':port' after ']'");
 			}
-			return of(text, s.substring(1, close), rest.isEmpty() ? null : rest.substring(1));
+			return of(text, s.substring(1, close), rest.isEmpty() ? null : rest.substring(1), defaultPort);
 		}
 		int first = s.indexOf(':');
 		if (first < 0) {
-			return of(text, s, null);
+			return of(text, s, null, defaultPort);
 		}
 		if (first == s.lastIndexOf(':')) {
-			return of(text, s.substring(0, first), s.substring(first + 1));
+			return of(text, s.substring(0, first), s.substring(first + 1), defaultPort);
 		}
-		return of(text, s, null);
+		return of(text, s, null, defaultPort);
 	}
 
-	private static Endpoint of(String text, String host, @Nullable String port) {
-		int number = DEFAULT_PORT;
+	private static Endpoint of(String text, String host, @Nullable String port, int defaultPort) {
+		int number = defaultPort;
 		if (port != null) {
 			if (port.isEmpty() || port.length() > 9 || !port.chars().allMatch((c) -> c >= '0' && c <= '9')) {
 				throw invalid(text, "the port must be a number from 1 to 65535");

@@ -15,23 +15,43 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventLoops {
 
-	private static final EventLoops SHARED = new EventLoops();
+	private static final EventLoops SHARED = new EventLoops("xce-loop",
+			Math.max(1, Math.min(4, Runtime.getRuntime().availableProcessors())));
+
+	private static final EventLoops RESOLVERS = new EventLoops("xce-resolver", 1);
+
+	private final String name;
+
+	private final int threads;
 
 	private @Nullable EventLoopGroup group;
 
 	private int users;
 
-	private EventLoops() {
+	private EventLoops(String name, int threads) {
+		this.name = name;
+		this.threads = threads;
 	}
 
+	/**
+	 * The loops of connections.
+	 * @return the loops
+	 */
 	static EventLoops shared() {
 		return SHARED;
 	}
 
+	/**
+	 * The loop of name resolution, which reads files: no connection may wait for it.
+	 * @return the one loop
+	 */
+	static EventLoops resolvers() {
+		return RESOLVERS;
+	}
+
 	synchronized EventLoop acquire() {
 		if (this.group == null) {
-			int threads = Math.max(1, Math.min(4, Runtime.getRuntime().availableProcessors()));
-			this.group = new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory("xce-loop", true),
+			this.group = new MultiThreadIoEventLoopGroup(this.threads, new DefaultThreadFactory(this.name, true),
 					NioIoHandler.newFactory());
 		}
 		this.users++;
