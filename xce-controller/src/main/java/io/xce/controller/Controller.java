@@ -402,8 +402,17 @@ public final class Controller implements NodeControl, AutoCloseable {
 		this.roles.look(view());
 		this.leads.look();
 		RaftNode node = this.raft;
-		if (node != null && node.view().standing() == RaftView.Standing.STOPPED && !this.closed.get()) {
+		if (node == null || this.closed.get()) {
+			return;
+		}
+		if (node.view().standing() == RaftView.Standing.STOPPED) {
 			this.news.fatal("raft has closed itself, see the log of org.apache.ratis");
+		}
+		try {
+			node.keepTerm();
+		}
+		catch (IOException ex) {
+			this.news.fatal("the data directory cannot be written: " + ex);
 		}
 	}
 

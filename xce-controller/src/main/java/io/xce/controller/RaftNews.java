@@ -77,9 +77,10 @@ final class RaftNews implements RaftListener {
 
 	@Override
 	public void fatal(String line) {
+		// before anybody who hears of it closes the gate for another reason
+		this.gate.closeForGood(line);
 		if (this.failure.complete(line)) {
 			logger.error("event=fatal node={} problem=\"{}\"", this.nodeId, line);
-			this.gate.closeForGood(line);
 			this.front.changed();
 		}
 	}

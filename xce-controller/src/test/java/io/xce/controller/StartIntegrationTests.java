@@ -87,6 +87,23 @@ class StartIntegrationTests {
 	}
 
 	@Test
+	void aNodeWhoseDiskWasFullGoesOnInATermInWhichItHasNotVoted() throws Exception {
+		long epoch;
+		try (Controller first = Controller.start(alone())) {
+			awaitServing(first);
+			epoch = first.view().epoch();
+		}
+		try (var files = Files.walk(this.directory)) {
+			// what Ratis leaves behind if it cannot write its term
+			Files.write(files.filter((file) -> file.endsWith("raft-meta")).findFirst().orElseThrow(), new byte[0]);
+		}
+		try (Controller again = Controller.start(alone())) {
+			awaitServing(again);
+			assertThat(again.view().epoch()).isGreaterThan(epoch + 500);
+		}
+	}
+
+	@Test
 	void aNodeWithoutItsPeersIsStartingAndNamesNoPrimary() throws Exception {
 		ControllerConfig config = ControllerConfig.builder("a", this.directory.resolve("a"))
 			.peer(new Peer("a", address(0), address(1)))

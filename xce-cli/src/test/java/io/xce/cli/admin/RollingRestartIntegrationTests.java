@@ -26,6 +26,8 @@ class RollingRestartIntegrationTests {
 	/** On a machine that is busy with other things a process takes long to start. */
 	private static final Duration PATIENCE = Duration.ofMinutes(5);
 
+	private static final Duration WARM_UP = Duration.ofSeconds(5);
+
 	@TempDir
 	Path directory;
 
@@ -51,7 +53,8 @@ class RollingRestartIntegrationTests {
 			awaitWhole(home);
 			try (PacedLoad load = PacedLoad.start(this.directory, Files.readString(home.resolve("masters")),
 					PER_SECOND)) {
-				Pause.millis(2000);
+				Pause.millis(WARM_UP.toMillis());
+				load.resetLongest();
 				try (XceProcess restart = XceProcess.watched("admin", "rolling-restart", "--cluster",
 						home.toString())) {
 					assertThat(restart.awaitExit(PATIENCE)).as(restart.out() + restart.err()).isZero();

@@ -161,6 +161,13 @@ public final class PacedLoad implements AutoCloseable {
 		return Duration.ofNanos(this.longestNanos.get());
 	}
 
+	/**
+	 * Forget how long callers waited before now: processes were cold.
+	 */
+	public void resetLongest() {
+		this.longestNanos.set(0);
+	}
+
 	public Map<String, Integer> failures() {
 		synchronized (this.failures) {
 			return new TreeMap<>(this.failures);

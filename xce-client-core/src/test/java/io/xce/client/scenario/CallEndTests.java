@@ -19,6 +19,7 @@ import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -130,6 +131,7 @@ class CallEndTests {
 		}
 
 		@Test
+		@Tag("R2-10")
 		void manySwitchesWithCancelledWaitersLeaveNothing() {
 			this.scenario.serving("a", 5);
 			List<String> nodes = List.of("a", "b", "c");

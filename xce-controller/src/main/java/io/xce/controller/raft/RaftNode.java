@@ -47,6 +47,9 @@ public final class RaftNode implements AutoCloseable {
 	/** Entries that a follower has in no time. */
 	private static final long MAX_BEHIND = 1000;
 
+	/** Beside Raft's own directory. */
+	private static final String TERMS = "xce-terms";
+
 	private final HostPort listen;
 
 	private final RaftServer server;
@@ -61,6 +64,8 @@ public final class RaftNode implements AutoCloseable {
 
 	private final Proposer proposer;
 
+	private final TermBound terms;
+
 	private final ClientId proposerId = ClientId.randomId();
 
 	private final AtomicLong callIds = new AtomicLong();
@@ -74,7 +79,7 @@ public final class RaftNode implements AutoCloseable {
 	private volatile boolean started;
 
 	private RaftNode(ControllerConfig config, RaftServer server, RaftGroupId groupId, ReadBarrier barrier,
-			Leadership leadership, Function<List<byte[]>, byte[]> encoder) throws IOException {
+			Leadership leadership, TermBound terms, Function<List<byte[]>, byte[]> encoder) throws IOException {
 		this.listen = config.raftListen();
 		this.alone = config.peers().size() == 1;
 		this.silentMillis = config.electionTimeoutMax().toMillis();
@@ -83,6 +88,7 @@ public final class RaftNode implements AutoCloseable {
 		this.groupId = groupId;
 		this.barrier = barrier;
 		this.leadership = leadership;
+		this.terms = terms;
 		this.proposer = new Proposer("xce-propose-" + config.nodeId(), encoder, this::append);
 	}
 
@@ -106,6 +112,9 @@ public final class RaftNode implements AutoCloseable {
 		RaftGroupId groupId = groupId(config.clusterName());
 		Parameters parameters = new Parameters();
 		parameters.put(AppenderObserver.PARAMETER, barrier, AppenderObserver.class);
+		TermBound terms = TermBound.open(directory.resolveSibling(TERMS));
+		terms.restore(directory.resolve(groupId.getUuid().toString()).resolve("current").resolve("raft-meta"),
+				config.nodeId());
 		RaftServer server = RaftServer.newBuilder()
 			.setServerId(RaftPeerId.valueOf(config.nodeId()))
 			.setGroup(RaftGroup.valueOf(groupId, config.peers().stream().map(RaftNode::raftPeer).toList()))
@@ -114,7 +123,7 @@ public final class RaftNode implements AutoCloseable {
 			.setParameters(parameters)
 			.setOption(RaftStorage.StartupOption.RECOVER)
 			.build();
-		RaftNode node = new RaftNode(config, server, groupId, barrier, leadership, encoder);
+		RaftNode node = new RaftNode(config, server, groupId, barrier, leadership, terms, encoder);
 		divisions.division = node.division;
 		return node;
 	}
@@ -134,6 +143,8 @@ public final class RaftNode implements AutoCloseable {
 	public void start() throws ControllerConfigException {
 		requireFree(this.listen);
 		try {
+			// before it can take part in any term
+			keepTerm();
 			this.server.start();
 		}
 		catch (IOException | RuntimeException ex) {
@@ -215,6 +226,14 @@ public final class RaftNode implements AutoCloseable {
 	 */
 	public void awaitReadable(ReadWaiter waiter) {
 		this.barrier.await(waiter::proceed);
+	}
+
+	/**
+	 * Remember how far terms have come. To be called often, by one thread at a time.
+	 * @throws IOException if the data directory cannot be written
+	 */
+	public void keepTerm() throws IOException {
+		this.terms.reached(this.division.getInfo().getCurrentTerm());
 	}
 
 	/**

@@ -118,6 +118,7 @@ class XceHealthIndicatorTests {
 
 	@Test
 	@Tag("M4")
+	@Tag("R2-12")
 	void nodeOutOfServiceIsADetailAsLongAsThereIsAPrimary() {
 		this.world.node("a").disabled();
 		this.world.node("b").primary(5);
