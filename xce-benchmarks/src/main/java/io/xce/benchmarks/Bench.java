@@ -1,0 +1,89 @@
+package io.xce.benchmarks;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import io.xce.benchmarks.report.Results;
+import io.xce.benchmarks.report.Table;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * {@code xce bench}: the client side by side with bare Netty and gRPC-Java.
+ */
+@Command(name = "xce bench", mixinStandardHelpOptions = true,
+		description = "Measure keyed writes through XceTemplate against bare Netty with the same frames and "
+				+ "gRPC-Java, in turns, and report ratios.")
+public final class Bench implements Callable<Integer> {
+
+	@Option(names = "--quick", description = "One pair of processes and short rounds: indicative, under 4 minutes.")
+	private boolean quick;
+
+	@Option(names = "--pairs", defaultValue = "5",
+			description = "How many fresh pairs of processes (default: ${DEFAULT-VALUE}).")
+	private int pairs;
+
+	@Option(names = "--rounds", defaultValue = "7",
+			description = "How many rounds in each (default: ${DEFAULT-VALUE}).")
+	private int rounds;
+
+	@Option(names = "--json", description = "Print the ratios as one JSON object, last.")
+	private boolean json;
+
+	@Option(names = "--save", paramLabel = "DIR", description = "Keep the result as a file of JSON in this directory.")
+	private @Nullable Path save;
+
+	/**
+	 * Run.
+	 * @param args see {@code --help}
+	 */
+	public static void main(String[] args) {
+		System.exit(new CommandLine(new Bench()).execute(args));
+	}
+
+	@Override
+	public Integer call() throws Exception {
+		Results results = new Results();
+		int count = this.quick ? 1 : this.pairs;
+		for (int i = 1; i <= count; i++) {
+			System.err.println(
+					"pair " + i + " of " + count + ": 15 s of warm-up for each peer, then " + this.rounds + " rounds");
+			results.add(new Pair().run(15, this.rounds, this.quick ? 500 : 1000));
+		}
+		System.out.println(Table.of(results));
+		ObjectMapper mapper = new ObjectMapper();
+		Map<String, Object> ratios = new LinkedHashMap<>();
+		results.ratios().forEach((comparison, spread) -> ratios.put(comparison.key(), round(spread.median())));
+		ratios.put("valid", results.invalid().isEmpty());
+		if (this.save != null) {
+			Map<String, Object> kept = new LinkedHashMap<>();
+			kept.put("time", Instant.now().toString());
+			kept.put("machine", Machine.facts());
+			kept.put("pairs", count);
+			kept.put("rounds", this.rounds);
+			Map<String, Object> spreads = new LinkedHashMap<>();
+			results.ratios().forEach((comparison, spread) -> spreads.put(comparison.key(), spread));
+			kept.put("ratios", spreads);
+			Path file = Files.createDirectories(this.save)
+				.resolve("bench-" + Instant.now().toString().replace(':', '-') + ".json");
+			Files.writeString(file, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(kept) + "\n");
+			System.err.println("kept as " + file);
+		}
+		if (this.json) {
+			System.out.println(mapper.writeValueAsString(ratios));
+		}
+		return 0;
+	}
+
+	private static double round(double value) {
+		return Math.round(value * 1000) / 1000.0;
+	}
+
+}

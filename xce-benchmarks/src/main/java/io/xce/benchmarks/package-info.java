@@ -1,0 +1,7 @@
+/**
+ * The command that runs benchmarks.
+ */
+@NullMarked
+package io.xce.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package io.xce.benchmarks.server;
+
+/**
+ * The server process. Prints its ports and ends when its standard input does, so never
+ * outlives whoever started it.
+ */
+public final class ServerMain {
+
+	private ServerMain() {
+	}
+
+	/**
+	 * Run.
+	 * @param args none
+	 * @throws Exception if a server cannot start
+	 */
+	public static void main(String[] args) throws Exception {
+		System.out.println(new FrameServer().start() + " " + new GrpcServer().start());
+		while (System.in.read() >= 0) {
+			// until the parent is gone
+		}
+		System.exit(0);
+	}
+
+}

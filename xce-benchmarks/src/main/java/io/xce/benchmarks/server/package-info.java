@@ -1,0 +1,7 @@
+/**
+ * The server process: one service behind every protocol that is compared.
+ */
+@NullMarked
+package io.xce.benchmarks.server;
+
+import org.jspecify.annotations.NullMarked;
