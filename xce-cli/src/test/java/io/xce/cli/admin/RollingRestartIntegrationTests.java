@@ -62,8 +62,8 @@ class RollingRestartIntegrationTests {
 					assertThat(restart.out().lines().filter((line) -> line.contains("restarted, back after")))
 						.hasSize(nodes);
 					assertThat(restart.out().lines().filter((line) -> line.contains("another served after")))
-						.as("the lead moves with the last node only")
-						.hasSize(1);
+						.as("the lead moves with the last node only, if a node that was restarted does not have it by then")
+						.hasSizeLessThanOrEqualTo(1);
 				}
 				IntStream.rangeClosed(1, nodes)
 					.forEach((i) -> cluster.awaitLine((line) -> line.contains(" restarted on request, pid ")));
