@@ -38,7 +38,8 @@ class ArchitectureTests {
 			.resideInAPackage("io.xce.cli.support")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("io.xce.cli.cluster", "io.xce.cli.demo", "io.xce.cli.process", "io.xce.cli.shell")
+			.resideInAnyPackage("io.xce.cli.cluster", "io.xce.cli.demo", "io.xce.cli.process", "io.xce.cli.shell",
+					"io.xce.cli.simulate")
 			.check(CLASSES);
 	}
 

@@ -28,6 +28,9 @@ public final class Logging {
 	 */
 	public enum Level {
 
+		/** Nothing. */
+		OFF,
+
 		/** Only what went wrong. */
 		ERROR,
 

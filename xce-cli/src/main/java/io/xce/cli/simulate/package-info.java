@@ -1,0 +1,7 @@
+/**
+ * The command {@code simulate}.
+ */
+@NullMarked
+package io.xce.cli.simulate;
+
+import org.jspecify.annotations.NullMarked;
