@@ -26,25 +26,36 @@ const draw = {
     }
   },
 
+  // roles are said in full: on a narrow screen these are cards, and still a table
+  cell(content) {
+    const cell = draw.element('td');
+    cell.setAttribute('role', 'cell');
+    cell.append(content ?? '-');
+    return cell;
+  },
+
   row(cells, className) {
     const row = draw.element('tr', undefined, className);
-    for (const cell of cells) {
-      const td = draw.element('td');
-      td.append(cell ?? '-');
-      row.append(td);
-    }
+    row.setAttribute('role', 'row');
+    row.append(...cells.map(draw.cell));
     return row;
   },
 
   rows(id, rows, otherwise) {
+    const body = draw.byId(id);
+    const labels = [...body.closest('table').querySelectorAll('th')].map((head) => head.textContent);
     if (rows.length === 0) {
-      const cell = draw.element('td', otherwise);
-      cell.colSpan = 6;
-      const row = draw.element('tr');
-      row.append(cell);
-      rows = [row];
+      const row = draw.row([otherwise]);
+      row.firstChild.colSpan = labels.length;
+      body.replaceChildren(row);
+      return;
     }
-    draw.byId(id).replaceChildren(...rows);
+    for (const row of rows) {
+      [...row.children].forEach((cell, i) => {
+        cell.dataset.label = labels[i];
+      });
+    }
+    body.replaceChildren(...rows);
   },
 
   duration(millis) {

@@ -22,12 +22,16 @@ function verdict(client) {
   if (route.primary && route.phase === 'SERVING') {
     return ['good', 'Serving: the primary is ' + route.primary];
   }
-  if (route.phase === 'IDLE') {
+  if (route.primary && route.phase === 'REJOINING') {
+    return ['busy', 'Joining the new primary ' + route.primary];
+  }
+  if (route.phase === 'IDLE' && client.endpoints.every((endpoint) => endpoint.state === 'UNKNOWN')) {
     return ['none', 'Idle: nothing was asked of the cluster yet'];
   }
   const reached = client.endpoints.some((endpoint) => endpoint.connected);
-  return reached ? ['busy', 'No primary: looking for the next one (' + plain(route.phase) + ')']
-    : ['bad', 'No controller can be reached (' + plain(route.phase) + ')'];
+  const [level, text] = reached ? ['busy', 'No primary: looking for the next one'] : ['bad', 'No controller can be reached'];
+  // idle is the moment between the loss and the search
+  return [level, text + (['SEARCHING', 'IDLE'].includes(route.phase) ? '' : ' (' + plain(route.phase) + ')')];
 }
 
 function showVerdict(client) {
