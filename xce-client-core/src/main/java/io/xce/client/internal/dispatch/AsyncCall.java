@@ -44,12 +44,12 @@ final class AsyncCall<R> extends Call {
 
 	@Override
 	void delivered() {
-		this.flow.completions().complete(this, this.options.isDirect());
+		this.flow.parts().completions.complete(this, this.options.isDirect());
 	}
 
 	private void settle() {
 		try {
-			R value = this.flow.failures().unwrap(this, this.typed);
+			R value = this.flow.parts().failures.unwrap(this, this.typed);
 			observed(Ending.SUCCEEDED, null);
 			settle(value, null);
 		}

@@ -51,7 +51,7 @@ final class AttemptJudge {
 			return;
 		}
 		if (call != null && now >= call.deadline) {
-			this.flow.deadlinePassed(call);
+			this.flow.parts().departures.deadlinePassed(call);
 			return;
 		}
 		long deadline = (call != null) ? call.deadline : Long.MAX_VALUE;
@@ -69,7 +69,7 @@ final class AttemptJudge {
 			this.timers.arm(attempt, deadline);
 		}
 		else if (call == null) {
-			this.flow.forget(attempt);
+			this.flow.parts().sender.forget(attempt);
 		}
 		else if (isAlivePrimary(link, attempt.sentAt)) {
 			slow(attempt, call, link);

@@ -151,7 +151,7 @@ abstract class Call implements Carrier, Runnable {
 	final void deliver(Object outcome) {
 		if (RESULT.compareAndSet(this, null, outcome)) {
 			if (!isInternal()) {
-				this.flow.counted(this, outcome);
+				this.flow.parts().departures.counted(this, outcome);
 			}
 			delivered();
 		}
@@ -171,7 +171,7 @@ abstract class Call implements Carrier, Runnable {
 	 */
 	final boolean abandon() {
 		if (RESULT.compareAndSet(this, null, ABANDONED)) {
-			this.flow.counters().ended(this.request.kind(), Ending.CANCELLED);
+			this.flow.parts().counters.ended(this.request.kind(), Ending.CANCELLED);
 			this.flow.abandoned(this);
 			return true;
 		}
@@ -214,11 +214,11 @@ abstract class Call implements Carrier, Runnable {
 	}
 
 	final boolean isKeyed() {
-		return this.request.kind() == Kind.WRITE && this.flow.keys();
+		return this.request.kind() == Kind.WRITE && this.flow.parts().keyed;
 	}
 
 	final boolean isUnkeyedWrite() {
-		return this.request.kind() == Kind.WRITE && !this.flow.keys();
+		return this.request.kind() == Kind.WRITE && !this.flow.parts().keyed;
 	}
 
 	/**
@@ -321,7 +321,7 @@ abstract class Call implements Carrier, Runnable {
 
 		@Override
 		void fire(long now) {
-			this.call.flow.waited(this.call, now);
+			this.call.flow.parts().departures.waited(this.call, now);
 		}
 
 	}

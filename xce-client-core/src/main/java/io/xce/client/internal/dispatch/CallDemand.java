@@ -45,16 +45,17 @@ final class CallDemand implements Demand {
 
 	@Override
 	public boolean isPresent() {
-		return this.flow.live() > 0;
+		return this.flow.parts().population.live() > 0;
 	}
 
 	@Override
 	public long latestDeadline() {
 		long latest = Long.MIN_VALUE;
-		for (Call call : this.flow.waiters().all()) {
+		for (Call call : this.flow.parts().waiters.all()) {
 			latest = Math.max(latest, call.deadline);
 		}
-		for (Attempt attempt : this.flow.inFlight().select((open) -> open.call != null && !open.call.isInternal())) {
+		for (Attempt attempt : this.flow.parts().inFlight
+			.select((open) -> open.call != null && !open.call.isInternal())) {
 			latest = Math.max(latest, Objects.requireNonNull(attempt.call).deadline);
 		}
 		return (latest != Long.MIN_VALUE) ? latest : NEVER;
@@ -62,13 +63,13 @@ final class CallDemand implements Demand {
 
 	@Override
 	public long oldestRemaining(long now) {
-		Call first = this.flow.waiters().first();
+		Call first = this.flow.parts().waiters.first();
 		return (first != null) ? Math.max(0, first.deadline - now) : NEVER;
 	}
 
 	@Override
 	public @Nullable Carrier nextCarrier(long after) {
-		return this.flow.waiters().nextCarrier(after);
+		return this.flow.parts().waiters.nextCarrier(after);
 	}
 
 	@Override
@@ -78,7 +79,7 @@ final class CallDemand implements Demand {
 
 	@Override
 	public void lapBegan(boolean counted) {
-		for (Call call : this.flow.waiters().all()) {
+		for (Call call : this.flow.parts().waiters.all()) {
 			call.laps++;
 			call.unknownStatuses = 0;
 			if (counted) {
@@ -90,24 +91,24 @@ final class CallDemand implements Demand {
 	@Override
 	public void lapEnded(int candidates) {
 		int max = this.settings.retry().maxRetries();
-		for (Call call : this.flow.waiters().all()) {
+		for (Call call : this.flow.parts().waiters.all()) {
 			XceException unknown = call.unknownStatus;
 			if (unknown != null && call.unknownStatuses == candidates) {
 				this.flow.end(call, unknown);
 			}
 			else if (call.countedLaps > max && call.place == Place.WAITING) {
-				this.flow.end(call, this.flow.endings().exhausted(call));
+				this.flow.end(call, this.flow.parts().endings.exhausted(call));
 			}
 		}
 	}
 
 	@Override
 	public void adopted(Route route, boolean endOthers) {
-		this.flow.breakage().adopted();
+		this.flow.parts().breakage.adopted();
 		if (!endOthers) {
 			return;
 		}
-		for (Attempt attempt : this.flow.inFlight().select((open) -> open.link != route.link())) {
+		for (Attempt attempt : this.flow.parts().inFlight.select((open) -> open.link != route.link())) {
 			Call call = attempt.call;
 			if (call == null || call.directed || call.current != attempt || call.isInternal()) {
 				continue;
@@ -115,7 +116,8 @@ final class CallDemand implements Demand {
 			attempt.token = 0;
 			if (call.isUnkeyedWrite()) {
 				call.uncertain = true;
-				this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: the primary has changed"));
+				this.flow.end(call,
+						this.flow.parts().failures.unknown(call, "Outcome unknown: the primary has changed"));
 			}
 			else {
 				call.uncertain = true;
@@ -132,7 +134,7 @@ final class CallDemand implements Demand {
 
 	@Override
 	public void failWaiters(Function<FailureFactory, XceException> reason) {
-		for (Call call : this.flow.waiters().all()) {
+		for (Call call : this.flow.parts().waiters.all()) {
 			if (call.place == Place.WAITING) {
 				this.flow.end(call, reason.apply(new CallFailures(call)));
 			}
@@ -141,33 +143,33 @@ final class CallDemand implements Demand {
 
 	@Override
 	public void linkLost(Link link) {
-		this.flow.breakage().unreachable(link.node());
-		for (Attempt attempt : this.flow.inFlight().select((open) -> open.link == link)) {
+		this.flow.parts().breakage.unreachable(link.node());
+		for (Attempt attempt : this.flow.parts().inFlight.select((open) -> open.link == link)) {
 			Call call = attempt.call;
 			long token = attempt.token;
 			if (call == null) {
-				this.flow.forget(attempt);
+				this.flow.parts().sender.forget(attempt);
 			}
-			else if (this.flow.detach(call, attempt)) {
+			else if (this.flow.parts().departures.detach(call, attempt)) {
 				lost(call, link, token);
 			}
 			if (token != 0) {
 				this.engine.carrierGone(token);
 			}
 		}
-		this.flow.directed().lost(link);
+		this.flow.parts().directed.lost(link);
 	}
 
 	private void lost(Call call, Link link, long token) {
 		String why = "connection to " + link.node() + " lost: " + link.node().lastOutcome();
 		call.uncertain = true;
 		if (call.directed) {
-			this.flow.end(call, this.flow.endings().unreachable(call, "The " + why));
+			this.flow.end(call, this.flow.parts().endings.unreachable(call, "The " + why));
 			return;
 		}
-		this.flow.attemptFailed(call, link.node(), why);
+		this.flow.parts().troubles.attemptFailed(call, link.node(), why);
 		if (this.engine.lost(call.request.kind()) == OutcomeRow.UNKEYED_UNSETTLED) {
-			this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: the " + why));
+			this.flow.end(call, this.flow.parts().failures.unknown(call, "Outcome unknown: the " + why));
 		}
 		else {
 			this.flow.broke(call, link.node());
@@ -177,7 +179,7 @@ final class CallDemand implements Demand {
 
 	@Override
 	public void replied(Link link, Reply reply) {
-		Attempt attempt = this.flow.inFlight().find(reply.id());
+		Attempt attempt = this.flow.parts().inFlight.find(reply.id());
 		if (attempt != null && attempt.link == link) {
 			this.replies.answered(attempt, link, reply);
 		}
@@ -188,13 +190,13 @@ final class CallDemand implements Demand {
 
 	@Override
 	public void linkUp(Link link) {
-		this.flow.greeted(link.node());
-		this.flow.directed().up(link);
+		this.flow.parts().departures.greeted(link.node());
+		this.flow.parts().directed.up(link);
 	}
 
 	@Override
 	public void newIdentity() {
-		for (Attempt attempt : this.flow.inFlight().select((open) -> open.call != null && open.call.slot >= 0)) {
+		for (Attempt attempt : this.flow.parts().inFlight.select((open) -> open.call != null && open.call.slot >= 0)) {
 			// one with several attempts has ended with the first
 			if (attempt.call != null) {
 				endUnknown(attempt.call);
@@ -206,11 +208,11 @@ final class CallDemand implements Demand {
 			}
 			call.slot = -1;
 		}
-		this.flow.keyTable().reset();
+		this.flow.parts().keys.reset();
 	}
 
 	private void endUnknown(Call call) {
-		this.flow.end(call, this.flow.failures().unknown(call, "Outcome unknown: another cluster was accepted"));
+		this.flow.end(call, this.flow.parts().failures.unknown(call, "Outcome unknown: another cluster was accepted"));
 	}
 
 	private final class CallFailures implements FailureFactory {
@@ -223,22 +225,22 @@ final class CallDemand implements Demand {
 
 		@Override
 		public XceException clusterNotReady(String message) {
-			return CallDemand.this.flow.endings().exhausted(this.call);
+			return CallDemand.this.flow.parts().endings.exhausted(this.call);
 		}
 
 		@Override
 		public XceException incompatible(String ranges) {
-			return CallDemand.this.flow.failures().incompatible(this.call, ranges);
+			return CallDemand.this.flow.parts().failures.incompatible(this.call, ranges);
 		}
 
 		@Override
 		public XceException rejoin(String message, @Nullable Throwable cause) {
-			return CallDemand.this.flow.endings().rejoinFailure(this.call, message, cause);
+			return CallDemand.this.flow.parts().endings.rejoinFailure(this.call, message, cause);
 		}
 
 		@Override
 		public XceException closed() {
-			return CallDemand.this.flow.failures().closed(this.call);
+			return CallDemand.this.flow.parts().failures.closed(this.call);
 		}
 
 	}

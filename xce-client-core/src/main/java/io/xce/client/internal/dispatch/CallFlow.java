@@ -1,38 +1,18 @@
 package io.xce.client.internal.dispatch;
 
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
 
-import io.xce.client.call.ClusterNotReadyException;
-import io.xce.client.call.ControllersUnreachableException;
-import io.xce.client.call.Outcome;
 import io.xce.client.call.XceException;
 import io.xce.client.event.ClientStatistics;
-import io.xce.client.event.Ending;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.internal.dispatch.Call.Place;
 import io.xce.client.internal.failover.BrokenRule;
-import io.xce.client.internal.failover.Counters;
-import io.xce.client.internal.failover.EngineSettings;
 import io.xce.client.internal.failover.FailoverEngine;
 import io.xce.client.internal.failover.Link;
 import io.xce.client.internal.failover.Node;
 import io.xce.client.internal.failover.Route;
-import io.xce.client.retry.FullJitter;
-import io.xce.client.spi.Clock;
-import io.xce.client.spi.RandomSource;
-import io.xce.client.spi.Scheduler;
 import io.xce.protocol.Kind;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Brings calls from their entry to their one end: sends them on the route, lets them wait
@@ -40,99 +20,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallFlow {
 
-	/** What a frame may hold besides the body: names, keys, extensions. */
-	static final int LARGEST_HEADER = 1024;
+	private final CallParts parts;
 
 	private final FailoverEngine engine;
 
-	private final EngineSettings settings;
-
-	private final Clock clock;
-
-	private final Scheduler scheduler;
-
-	private final RandomSource random;
-
-	private final boolean keyed;
-
-	private final FullJitter jitter;
-
-	private final Timers timers;
-
-	private final InFlight inFlight;
-
-	private final AttemptJudge judge;
-
-	private final Failures failures;
+	private final Waiters waiters;
 
 	private final Endings endings;
 
-	private final Keys keys;
-
-	private final Completions completions;
-
-	private final Admission admission;
-
-	private final Waiters waiters = new Waiters();
-
-	/** Those of which an attempt has failed, by arrival. */
-	private final Map<Long, Call> troubled = new HashMap<>();
-
-	private final Release release;
-
-	private final Lanes lanes = new Lanes();
-
-	/** Calls at the head of their lanes that are to go on. */
-	private final Deque<Call> turns = new ArrayDeque<>();
-
-	private boolean takingTurns;
-
-	private boolean pumping;
-
-	/** Calls that wait to be sent again to a busy primary. */
-	private final Set<Call> busy = new LinkedHashSet<>();
-
-	private final Breakage breakage = new Breakage();
-
-	/** The suspect that is under way, with which nothing else is. */
-	private @Nullable Call alone;
-
-	private final RetryBudget budget = new RetryBudget();
-
-	private final Directed directed;
-
 	private long arrivals;
-
-	/** Written in the context only; any thread may read. */
-	private final AtomicInteger arrivedWithoutRoute = new AtomicInteger();
-
-	/** Written in the context only; any thread may read. */
-	private final AtomicInteger underWay = new AtomicInteger();
-
-	private final Counters counters;
 
 	private boolean closed;
 
 	CallFlow(FailoverEngine engine, DispatchSettings settings, Admission admission) {
+		this.parts = new CallParts(this, engine, settings, admission);
 		this.engine = engine;
-		this.counters = engine.counters();
-		this.settings = settings.engine();
-		this.admission = admission;
-		this.clock = settings.ports().clock();
-		this.random = settings.ports().random();
-		this.scheduler = settings.ports().transport().scheduler();
-		this.keyed = settings.ports().transport().capabilities().keys();
-		this.jitter = new FullJitter(this.settings.retry());
-		this.timers = new Timers(this.scheduler, this.clock);
-		this.judge = new AttemptJudge(engine, this, this.timers, settings.ports().transport().capabilities());
-		this.inFlight = new InFlight(this.judge);
-		String client = this.settings.clientName();
-		this.failures = new Failures(engine, this.clock, client);
-		this.endings = new Endings(engine, this.failures, client);
-		this.keys = new Keys(engine, this.clock, client, this.settings.inFlightMax());
-		this.completions = new Completions(settings, settings.ports().workers(), this.scheduler, client);
-		this.release = new Release(this.scheduler, this::pump);
-		this.directed = new Directed(this);
+		this.waiters = this.parts.waiters;
+		this.endings = this.parts.endings;
+	}
+
+	CallParts parts() {
+		return this.parts;
 	}
 
 	/** Whether a call that arrives is over already: its caller or the client is gone. */
@@ -141,10 +49,10 @@ final class CallFlow {
 			call.arrival = this.arrivals++;
 			return false;
 		}
-		this.admission.leave();
+		this.parts.admission.leave();
 		call.place = Place.ENDED;
 		if (!call.hasResult()) {
-			call.deliver(this.failures.closed(call));
+			call.deliver(this.parts.failures.closed(call));
 		}
 		return true;
 	}
@@ -155,16 +63,12 @@ final class CallFlow {
 		}
 		Route route = this.engine.route();
 		call.arrivedWithoutRoute = !route.serving() && call.scope == null;
-		int count = (call.arrivedWithoutRoute ? this.arrivedWithoutRoute : this.underWay).getPlain();
-		int max = call.arrivedWithoutRoute ? this.settings.waitersMax() : this.settings.inFlightMax();
-		if (count >= max) {
-			this.counters.rejected(call.arrivedWithoutRoute ? Counters.Limit.WAITERS : Counters.Limit.IN_FLIGHT);
-			reject(call, (call.arrivedWithoutRoute ? "xce.waiters.max=" : "xce.in-flight.max=") + max, count);
+		Population.Full full = this.parts.population.arrive(call);
+		if (full != null) {
+			reject(call, full);
 			return;
 		}
-		count(call, 1);
-		String lane = call.options.lane();
-		if (lane != null && !this.lanes.enter(lane, call)) {
+		if (!this.parts.lanes.enter(call)) {
 			call.place = Place.LANE;
 			armWait(call);
 			return;
@@ -172,21 +76,18 @@ final class CallFlow {
 		proceed(call);
 	}
 
-	private void reject(Call call, String limit, int count) {
-		this.admission.leave();
+	private void reject(Call call, Population.Full full) {
+		this.parts.counters.rejected(full.limit());
+		this.parts.admission.leave();
 		call.place = Place.ENDED;
-		this.engine.publish(new FailoverEvent.Rejected(this.settings.clientName(), call.request.operation(), limit));
-		call.deliver(this.failures.tooMany(call, limit, count));
+		this.engine.publish(
+				new FailoverEvent.Rejected(this.parts.settings.clientName(), call.request.operation(), full.text()));
+		call.deliver(this.parts.failures.tooMany(call, full.text(), full.count()));
 	}
 
-	private void count(Call call, int delta) {
-		AtomicInteger counted = call.arrivedWithoutRoute ? this.arrivedWithoutRoute : this.underWay;
-		counted.setRelease(counted.getPlain() + delta);
-	}
-
-	private void proceed(Call call) {
+	void proceed(Call call) {
 		if (this.closed) {
-			end(call, this.failures.closed(call));
+			end(call, this.parts.failures.closed(call));
 			return;
 		}
 		if (call.scope != null) {
@@ -197,7 +98,8 @@ final class CallFlow {
 		}
 		Route route = this.engine.route();
 		Link link = route.link();
-		if (route.serving() && link != null && this.waiters.isEmpty() && this.alone == null && send(call, link, 0)) {
+		if (route.serving() && link != null && this.waiters.isEmpty() && !this.parts.sender.isOccupied()
+				&& send(call, link, 0)) {
 			return;
 		}
 		if (!call.hasResult()) {
@@ -223,84 +125,28 @@ final class CallFlow {
 			call.waitTimer = new Call.WaitTimer(call);
 		}
 		long late = this.engine.breaks(BrokenRule.WAIT_PAST_DEADLINE) ? call.attemptTimeout : 0;
-		this.timers.arm(call.waitTimer, call.deadline + late);
+		this.parts.timers.arm(call.waitTimer, call.deadline + late);
 	}
 
 	/**
 	 * Send a call.
-	 * @return {@code false} if it was not sent: its caller is gone, or a table is full
+	 * @return {@code false} if it was not sent: its caller is gone, it is too large, or a
+	 * table is full
 	 */
 	private boolean send(Call call, Link link, long token) {
-		if (call.slot >= 0 && this.engine.breaks(BrokenRule.NEW_KEY_ON_RESEND)) {
-			this.keys.release(call);
-		}
-		if (!link.isUp() || isTooLarge(call, link) || (call.isKeyed() && !this.keys.assign(call, link.limits()))) {
+		int room = Sender.room(link);
+		if (link.isUp() && call.request.body().length > room) {
+			end(call, this.endings.tooLarge(call, room));
 			return false;
 		}
-		Attempt attempt = this.inFlight.take();
+		Attempt attempt = this.parts.sender.prepare(call, link);
 		if (attempt == null) {
 			return false;
 		}
-		if (!call.markSent()) {
-			this.inFlight.release(attempt);
-			return false;
-		}
-		leaveQueue(call);
-		if (call.arrivedWithoutRoute) {
-			// from now on it is one of those that were sent
-			count(call, -1);
-			call.arrivedWithoutRoute = false;
-			count(call, 1);
-		}
-		call.place = Place.OPEN;
-		if (call.suspect) {
-			this.alone = call;
-		}
-		call.attempts++;
-		if (!call.isInternal()) {
-			this.counters.attempt();
-		}
-		forgetOld(call, link);
-		call.current = attempt;
-		attempt.begin(this.inFlight.nextId(attempt), call, link, token, this.clock.nanoTime());
-		this.judge.watch(attempt, call.deadline);
-		link.connection().send(attempt);
+		this.parts.departures.leaveQueue(call);
+		this.parts.population.sent(call);
+		this.parts.sender.send(call, attempt, link, token);
 		return true;
-	}
-
-	/**
-	 * Of the attempts at one endpoint the latest two may answer, or a request that is
-	 * asked again lap after lap would pile them up where nobody answers.
-	 */
-	private void forgetOld(Call call, Link link) {
-		Attempt latest = null;
-		for (Attempt attempt : call.openAttempts()) {
-			if (attempt.link == link) {
-				if (latest != null) {
-					call.detach(latest);
-					forget(latest);
-				}
-				latest = attempt;
-			}
-		}
-	}
-
-	private boolean isTooLarge(Call call, Link link) {
-		int max = link.limits().maxFrameBytes();
-		if (call.request.body().length <= max - LARGEST_HEADER) {
-			return false;
-		}
-		end(call, this.endings.tooLarge(call, max - LARGEST_HEADER));
-		return true;
-	}
-
-	private void leaveQueue(Call call) {
-		if (call.place == Place.WAITING && !call.isInternal()) {
-			this.waiters.remove(call);
-		}
-		if (call.waitTimer != null) {
-			this.timers.disarm(call.waitTimer);
-		}
 	}
 
 	boolean carry(Call call, Link link, long token) {
@@ -312,77 +158,39 @@ final class CallFlow {
 
 	/** Send whatever the gate lets through. */
 	void pump() {
-		if (this.pumping) {
-			// whoever called ended a call that is being pumped; the loop goes on
-			return;
-		}
-		this.pumping = true;
-		try {
-			while (passOne()) {
-				// until the gate closes
-			}
-		}
-		finally {
-			this.pumping = false;
-		}
+		this.parts.release.pump();
 	}
 
-	private boolean passOne() {
+	boolean passOne() {
 		Route route = this.engine.route();
 		Link link = route.link();
-		if (!route.serving() || link == null || !this.release.hasRoom()) {
+		if (!route.serving() || link == null || !this.parts.release.hasRoom()) {
 			return false;
 		}
 		Call call = this.waiters.first();
 		if (call == null) {
-			this.release.end();
+			this.parts.release.end();
 			return false;
 		}
-		if (call.arrivedWithoutRoute && this.underWay.getPlain() >= this.settings.inFlightMax()) {
-			return false;
-		}
-		if (this.alone != null || (call.suspect && this.inFlight.anyOpen(CallFlow::mustNotBeLost))) {
+		if (this.parts.population.mustWait(call) || this.parts.sender.mustWait(call)) {
 			return false;
 		}
 		if (call.hasResult()) {
-			callerGone(call);
+			this.parts.departures.callerGone(call);
 			return true;
 		}
 		if (send(call, link, 0)) {
 			call.released = true;
-			this.release.passed();
+			this.parts.release.passed();
 			return true;
 		}
 		return call.place == Place.ENDED;
 	}
 
-	private static boolean mustNotBeLost(Attempt attempt) {
-		Call call = attempt.call;
-		return call != null && !call.request.waits() && !call.slow;
-	}
-
-	/** Have an attempt be over, and say whether it was its call's present one. */
-	boolean detach(Call call, Attempt attempt) {
-		boolean present = call.detach(attempt);
-		forget(attempt);
-		return present;
-	}
-
-	void forget(Attempt attempt) {
-		this.timers.disarm(attempt);
-		this.inFlight.release(attempt);
-	}
-
 	void succeeded(Call call, Object body) {
-		this.budget.succeeded();
+		this.parts.budget.succeeded();
 		end(call, body);
-		pumpIfWaiting();
-	}
-
-	private void pumpIfWaiting() {
-		if (!this.waiters.isEmpty()) {
-			pump();
-		}
+		this.parts.departures.pumpIfWaiting();
 	}
 
 	/**
@@ -392,13 +200,13 @@ final class CallFlow {
 	 * @param why what happened, for the exception of a call that cannot wait
 	 */
 	void again(Call call, boolean searching, String why) {
-		answeredReleased(call);
-		notAlone(call);
+		this.parts.departures.answeredReleased(call);
+		this.parts.sender.isBack(call);
 		if (call.isInternal()) {
 			call.place = Place.WAITING;
 		}
 		else if (call.hasResult()) {
-			callerGone(call);
+			this.parts.departures.callerGone(call);
 		}
 		else if (call.scope != null) {
 			end(call, this.endings.rejoinFailure(call, "The rejoin has lost its primary: " + why, null));
@@ -408,15 +216,9 @@ final class CallFlow {
 		}
 		else {
 			call.place = Place.WAITING;
-			call.suspect |= this.breakage.isSuspect(call);
+			call.suspect |= this.parts.breakage.isSuspect(call);
 			this.waiters.add(call);
 			armWait(call);
-		}
-	}
-
-	private void notAlone(Call call) {
-		if (this.alone == call) {
-			this.alone = null;
 		}
 	}
 
@@ -427,36 +229,8 @@ final class CallFlow {
 	 */
 	void broke(Call call, Node node) {
 		if (!call.isInternal() && !call.directed) {
-			this.breakage.lost(call, node);
+			this.parts.breakage.lost(call, node);
 		}
-	}
-
-	/**
-	 * A node greeted: losses of connections to it count now.
-	 * @param node the node
-	 */
-	void greeted(Node node) {
-		for (Call guilty : this.breakage.greeted(node)) {
-			long token = 0;
-			for (Attempt attempt : guilty.openAttempts()) {
-				token = Math.max(token, attempt.token);
-			}
-			end(guilty, this.failures.breaksConnection(guilty));
-			if (token != 0) {
-				this.engine.carrierGone(token);
-			}
-		}
-		for (Call call : this.waiters.all()) {
-			if (!call.suspect && this.breakage.isSuspect(call)) {
-				this.waiters.remove(call);
-				call.suspect = true;
-				this.waiters.add(call);
-			}
-		}
-	}
-
-	Breakage breakage() {
-		return this.breakage;
 	}
 
 	/**
@@ -471,58 +245,42 @@ final class CallFlow {
 		}
 		call.uncertain = true;
 		if (call.isUnkeyedWrite()) {
-			end(call, this.failures.unknown(call, "Outcome unknown: no answer in time"));
+			end(call, this.parts.failures.unknown(call, "Outcome unknown: no answer in time"));
 			return;
 		}
 		Link link = attempt.link;
 		if (link != null) {
-			attemptFailed(call, link.node(), "no answer in time");
+			this.parts.troubles.attemptFailed(call, link.node(), "no answer in time");
 		}
 		call.keepAside();
 		again(call, searching || call.isInternal(), "no answer in time");
 	}
 
 	void busy(Call call) {
-		answeredReleased(call);
+		this.parts.departures.answeredReleased(call);
 		if (call.hasResult() && !call.isInternal()) {
-			callerGone(call);
+			this.parts.departures.callerGone(call);
 			return;
 		}
-		if (!this.budget.take()) {
+		if (!this.parts.budget.take()) {
 			end(call, this.endings.budgetSpent(call, null));
 			return;
 		}
-		call.place = Place.BUSY;
 		armWait(call);
-		long delay = this.jitter.delay(call.busyDraws++, this.random::nextPositive);
-		this.busy.add(call);
-		call.busyTimer = this.scheduler.schedule(() -> {
-			leaveBusy(call);
-			if (call.place == Place.BUSY) {
-				this.timers.disarm(waitTimer(call));
-				if (call.isInternal()) {
-					Link link = this.engine.route().link();
-					call.place = Place.WAITING;
-					if (link != null) {
-						carry(call, link, 0);
-					}
-				}
-				else {
-					proceed(call);
-				}
-			}
-		}, delay);
+		this.parts.postponed.add(call);
 	}
 
-	private void leaveBusy(Call call) {
-		if (this.busy.remove(call) && call.busyTimer != null) {
-			call.busyTimer.cancel();
-			call.busyTimer = null;
+	void afterBusy(Call call) {
+		this.parts.departures.leaveQueue(call);
+		if (!call.isInternal()) {
+			proceed(call);
+			return;
 		}
-	}
-
-	private static Call.WaitTimer waitTimer(Call call) {
-		return Objects.requireNonNull(call.waitTimer);
+		Link link = this.engine.route().link();
+		call.place = Place.WAITING;
+		if (link != null) {
+			carry(call, link, 0);
+		}
 	}
 
 	void sessionExpired(Call call, long sentAt, XceException expired) {
@@ -532,7 +290,7 @@ final class CallFlow {
 			end(call, expired);
 			return;
 		}
-		if (!this.budget.take()) {
+		if (!this.parts.budget.take()) {
 			end(call, this.endings.budgetSpent(call, expired));
 			return;
 		}
@@ -544,147 +302,6 @@ final class CallFlow {
 			this.engine.sessionExpired();
 		}
 		pump();
-	}
-
-	/** A waiting call's deadline has come. */
-	void waited(Call call, long now) {
-		if (call.place != Place.ENDED && now >= call.deadline) {
-			deadlinePassed(call);
-		}
-	}
-
-	void deadlinePassed(Call call) {
-		XceException failure = this.endings.deadlinePassed(call);
-		List<Attempt> open = call.openAttempts();
-		long token = 0;
-		for (Attempt attempt : open) {
-			// cut short by the deadline: it says nothing about its endpoint
-			token = Math.max(token, attempt.token);
-			call.uncertain = true;
-			call.detach(attempt);
-			forget(attempt);
-		}
-		end(call, failure);
-		if (token != 0) {
-			this.engine.carrierGone(token);
-		}
-		pumpIfWaiting();
-	}
-
-	/**
-	 * The caller is gone: leave no trace, but let an open attempt classify its endpoint.
-	 */
-	void callerGone(Call call) {
-		if (call.place == Place.ENDED || call.place == Place.NEW) {
-			return;
-		}
-		long token = 0;
-		for (Attempt attempt : call.openAttempts()) {
-			token = Math.max(token, attempt.token);
-			call.uncertain = true;
-		}
-		end(call, Call.ABANDONED);
-		if (token != 0) {
-			this.engine.carrierGone(token);
-		}
-		pumpIfWaiting();
-	}
-
-	/** The engine wants nothing more of a request of its own. */
-	void calledOff(InternalCall call) {
-		leaveQueue(call);
-		leaveBusy(call);
-		this.keys.release(call);
-		disown(call);
-		call.place = Place.ENDED;
-		call.deliver(Call.ABANDONED);
-	}
-
-	/** Attempts outlive their call until they are judged. */
-	private void disown(Call call) {
-		for (Attempt attempt : call.openAttempts()) {
-			call.detach(attempt);
-			attempt.call = null;
-			attempt.token = 0;
-			this.judge.watch(attempt, Long.MAX_VALUE);
-		}
-	}
-
-	/**
-	 * Bring a call to its end.
-	 * @param call the call
-	 * @param result a body, an exception, or {@link Call#ABANDONED}
-	 */
-	void end(Call call, Object result) {
-		if (call.place == Place.ENDED) {
-			return;
-		}
-		leaveQueue(call);
-		leaveBusy(call);
-		disown(call);
-		call.place = Place.ENDED;
-		notAlone(call);
-		this.breakage.ended(call);
-		this.keys.release(call);
-		if (call.troubled) {
-			troubleEnded(call, result);
-		}
-		if (!call.isInternal()) {
-			answeredReleased(call);
-			if (call.directed) {
-				this.directed.forget(call);
-			}
-			else {
-				count(call, -1);
-			}
-			if (result != Call.ABANDONED || !this.engine.breaks(BrokenRule.PERMIT_LEAKED_ON_CANCEL)) {
-				this.admission.leave();
-			}
-		}
-		call.deliver(result);
-		if (call.options.lane() != null && !call.directed) {
-			leaveLane(call, call.options.lane(), result);
-		}
-	}
-
-	void answeredReleased(Call call) {
-		if (call.released) {
-			call.released = false;
-			this.release.answered();
-		}
-	}
-
-	private void leaveLane(Call call, String lane, Object result) {
-		boolean unknown = (result instanceof XceException failure) ? failure.outcome() == Outcome.UNKNOWN
-				: (result == Call.ABANDONED && call.uncertain);
-		if (unknown) {
-			for (Call queued : this.lanes.queued(lane)) {
-				end(queued, this.endings.laneBroken(queued, lane));
-			}
-		}
-		Call next = this.lanes.leave(lane, call);
-		if (next != null) {
-			this.turns.add(next);
-			takeTurns();
-		}
-	}
-
-	/** One may end at once and give its turn to the next, and so on: no recursion. */
-	private void takeTurns() {
-		if (this.takingTurns) {
-			return;
-		}
-		this.takingTurns = true;
-		try {
-			for (Call next = this.turns.poll(); next != null; next = this.turns.poll()) {
-				if (next.place == Place.LANE) {
-					proceed(next);
-				}
-			}
-		}
-		finally {
-			this.takingTurns = false;
-		}
 	}
 
 	/** Send a call to the node it is addressed to. */
@@ -701,20 +318,15 @@ final class CallFlow {
 	 * Open the gate to a primary that begins to serve.
 	 */
 	void serve() {
-		this.release.begin();
+		this.parts.release.begin();
 		pump();
 	}
 
 	/** The calls that go on later and may have a key: waiters, and those put off. */
 	List<Call> resting() {
 		List<Call> resting = this.waiters.all();
-		resting.addAll(this.busy);
+		resting.addAll(this.parts.postponed.all());
 		return resting;
-	}
-
-	/** The calls that arrived without a route and wait, and all others under way. */
-	int live() {
-		return this.arrivedWithoutRoute.getPlain() + this.underWay.getPlain();
 	}
 
 	/**
@@ -723,84 +335,34 @@ final class CallFlow {
 	void close() {
 		this.closed = true;
 		for (Call call : resting()) {
-			end(call, this.failures.closed(call));
+			end(call, this.parts.failures.closed(call));
 		}
-		for (Attempt attempt : this.inFlight.select((open) -> true)) {
+		for (Attempt attempt : this.parts.inFlight.select((open) -> true)) {
 			Call call = attempt.call;
 			if (call != null) {
 				call.uncertain = true;
-				end(call, this.failures.closed(call));
+				end(call, this.parts.failures.closed(call));
 			}
-			forget(attempt);
+			this.parts.sender.forget(attempt);
 		}
-		this.directed.close();
-		this.release.end();
-		this.timers.close();
-		this.completions.close();
+		this.parts.directed.close();
+		this.parts.release.end();
+		this.parts.timers.close();
+		this.parts.completions.close();
 	}
 
 	/**
-	 * A call of a caller has its result. Any thread.
+	 * Bring a call to its end.
 	 * @param call the call
-	 * @param outcome the result
+	 * @param result a body, an exception, or {@link Call#ABANDONED}
 	 */
-	void counted(Call call, Object outcome) {
-		XceException failure = this.failures.asFailure(outcome);
-		if (failure != null && !call.directed) {
-			if (failure instanceof ControllersUnreachableException) {
-				this.counters.exhausted(true);
-			}
-			else if (failure instanceof ClusterNotReadyException) {
-				this.counters.exhausted(false);
-			}
-		}
-		this.counters.ended(call.request.kind(), (outcome == Call.ABANDONED) ? Ending.CANCELLED : Ending.of(failure));
-	}
-
-	/**
-	 * An attempt of a caller's request failed, and the request goes on.
-	 * @param call the call
-	 * @param at where
-	 * @param why how it failed
-	 */
-	void attemptFailed(Call call, Node at, String why) {
-		if (!call.isInternal()) {
-			this.counters.attemptFailed();
-			call.troubled = true;
-			this.troubled.put(call.arrival, call);
-			this.engine.publish(new FailoverEvent.AttemptFailed(this.settings.clientName(), call.request.operation(),
-					call.arrival, call.attempts, call.laps, at.endpoint(), why));
-		}
-	}
-
-	private void troubleEnded(Call call, Object result) {
-		this.troubled.remove(call.arrival);
-		boolean abandoned = result == Call.ABANDONED || call.result() == Call.ABANDONED;
-		XceException failure = abandoned ? null : this.failures.asFailure(result);
-		this.engine.publish(new FailoverEvent.RequestEnded(this.settings.clientName(), call.request.operation(),
-				call.arrival, abandoned ? Ending.CANCELLED : Ending.of(failure), call.attempts, call.laps,
-				Duration.ofNanos(this.clock.nanoTime() - call.startedAt), failure));
-	}
-
-	/**
-	 * End a call that a listener does not let go on.
-	 * @param arrival when it came
-	 */
-	void refuse(long arrival) {
-		Call call = this.troubled.get(arrival);
-		if (call != null) {
-			long token = (call.current != null) ? call.current.token : 0;
-			end(call, this.endings.refused(call));
-			if (token != 0) {
-				this.engine.carrierGone(token);
-			}
-			pumpIfWaiting();
-		}
+	void end(Call call, Object result) {
+		this.parts.departures.end(call, result);
 	}
 
 	/** The time. Any thread. */
 	long now() {
-		return this.clock.nanoTime();
+		return this.parts.clock.nanoTime();
 	}
 
 	/**
@@ -809,54 +371,9 @@ final class CallFlow {
 	 * @return the statistics
 	 */
 	ClientStatistics statistics(long eventsDropped) {
-		return this.counters.read(this.settings.clientName(), this.waiters.count(),
-				this.arrivedWithoutRoute.getAcquire(), this.underWay.getAcquire(), eventsDropped,
-				this.completions.refused());
-	}
-
-	Counters counters() {
-		return this.counters;
-	}
-
-	FailoverEngine engine() {
-		return this.engine;
-	}
-
-	Waiters waiters() {
-		return this.waiters;
-	}
-
-	InFlight inFlight() {
-		return this.inFlight;
-	}
-
-	Timers timers() {
-		return this.timers;
-	}
-
-	Keys keyTable() {
-		return this.keys;
-	}
-
-	Directed directed() {
-		return this.directed;
-	}
-
-	Failures failures() {
-		return this.failures;
-	}
-
-	Endings endings() {
-		return this.endings;
-	}
-
-	Completions completions() {
-		return this.completions;
-	}
-
-	/** Whether writes carry keys on this wire. */
-	boolean keys() {
-		return this.keyed;
+		return this.parts.counters.read(this.parts.settings.clientName(), this.waiters.count(),
+				this.parts.population.withoutRoute(), this.parts.population.underWay(), eventsDropped,
+				this.parts.completions.refused());
 	}
 
 	/**
@@ -865,7 +382,7 @@ final class CallFlow {
 	 */
 	void abandoned(Call call) {
 		try {
-			this.scheduler.execute(() -> callerGone(call));
+			this.parts.scheduler.execute(() -> this.parts.departures.callerGone(call));
 		}
 		catch (RejectedExecutionException ex) {
 			// closed: nothing is left to clean up

@@ -29,14 +29,14 @@ final class Directed {
 		}
 		Node node;
 		try {
-			node = this.flow.engine().dial(endpoint);
+			node = this.flow.parts().engine.dial(endpoint);
 		}
 		catch (IllegalArgumentException ex) {
 			fail(call, "Cannot address " + endpoint + ": " + ex.getMessage());
 			return;
 		}
 		call.target = node;
-		Link link = this.flow.engine().upLink(node);
+		Link link = this.flow.parts().engine.upLink(node);
 		if (link == null) {
 			this.waiting.computeIfAbsent(endpoint, (key) -> new ArrayList<>()).add(call);
 			this.flow.awaitConnection(call);
@@ -75,13 +75,13 @@ final class Directed {
 	}
 
 	private void fail(Call call, String message) {
-		this.flow.end(call, this.flow.endings().unreachable(call, message));
+		this.flow.end(call, this.flow.parts().endings.unreachable(call, message));
 	}
 
 	void close() {
 		for (Endpoint endpoint : List.copyOf(this.waiting.keySet())) {
 			for (Call call : take(endpoint)) {
-				this.flow.end(call, this.flow.failures().closed(call));
+				this.flow.end(call, this.flow.parts().failures.closed(call));
 			}
 		}
 	}

@@ -96,12 +96,12 @@ public final class Dispatcher {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			XceException interrupted = this.flow.failures().interrupted(call, ex);
+			XceException interrupted = this.flow.parts().failures.interrupted(call, ex);
 			call.observed(Ending.CANCELLED, interrupted);
 			throw interrupted;
 		}
 		try {
-			R value = this.flow.failures().unwrap(call, request);
+			R value = this.flow.parts().failures.unwrap(call, request);
 			call.observed(Ending.SUCCEEDED, null);
 			return value;
 		}
@@ -149,7 +149,7 @@ public final class Dispatcher {
 			reject(call);
 			return call.future();
 		}
-		execute(call, () -> this.flow.directed().enter(call, endpoint));
+		execute(call, () -> this.flow.parts().directed.enter(call, endpoint));
 		return call.future();
 	}
 
@@ -159,7 +159,7 @@ public final class Dispatcher {
 	 */
 	public void refuse(long request) {
 		try {
-			this.scheduler.execute(() -> this.flow.refuse(request));
+			this.scheduler.execute(() -> this.flow.parts().departures.refuse(request));
 		}
 		catch (RejectedExecutionException ex) {
 			// closed: the request has ended
@@ -192,7 +192,7 @@ public final class Dispatcher {
 		this.admission.leave();
 		Link link = this.engine.route().link();
 		if (!this.engine.route().serving() || link == null || !link.isUp() || !link.connection().writable()
-				|| request.body().length > link.limits().maxFrameBytes() - CallFlow.LARGEST_HEADER) {
+				|| request.body().length > Sender.room(link)) {
 			this.counters.notification(false);
 			return;
 		}
@@ -205,7 +205,8 @@ public final class Dispatcher {
 	 * @return the counts, all 0 when nothing is under way
 	 */
 	public Held held() {
-		return new Held(this.flow.inFlight().open(), this.flow.timers().size(), this.flow.keyTable().taken());
+		return new Held(this.flow.parts().inFlight.open(), this.flow.parts().timers.size(),
+				this.flow.parts().keys.taken());
 	}
 
 	private void observe(Call call) {
@@ -227,7 +228,7 @@ public final class Dispatcher {
 		this.counters.rejected(Counters.Limit.BOTH);
 		String limit = "xce.waiters.max + xce.in-flight.max=" + this.admission.capacity();
 		this.engine.publish(new FailoverEvent.Rejected(this.settings.clientName(), call.request.operation(), limit));
-		call.deliver(this.flow.failures().tooMany(call, limit, this.admission.current()));
+		call.deliver(this.flow.parts().failures.tooMany(call, limit, this.admission.current()));
 	}
 
 	private void execute(Call call, Runnable entry) {
@@ -241,7 +242,7 @@ public final class Dispatcher {
 			// the context has ended, so the client is closed
 		}
 		this.admission.leave();
-		call.deliver(this.flow.failures().closed(call));
+		call.deliver(this.flow.parts().failures.closed(call));
 	}
 
 	private @Nullable RejoinScope scope() {

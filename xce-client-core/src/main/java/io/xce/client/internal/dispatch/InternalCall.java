@@ -40,7 +40,7 @@ final class InternalCall extends Call implements Demand.InternalCarrier {
 	@Override
 	public void callOff() {
 		this.calledOff = true;
-		this.flow.calledOff(this);
+		this.flow.parts().departures.calledOff(this);
 	}
 
 }

@@ -2,26 +2,47 @@ package io.xce.client.internal.dispatch;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
-import org.jspecify.annotations.Nullable;
+import io.xce.client.internal.dispatch.Call.Place;
 
 /**
- * Lets one call of each lane through at a time. Confined to the serial context.
+ * Lets one call of each lane through at a time. A call without a lane passes. Confined to
+ * the serial context.
  */
 final class Lanes {
 
+	private final Consumer<Call> proceed;
+
 	private final Map<String, ArrayDeque<Call>> lanes = new HashMap<>();
 
+	/** Calls at the head of their lanes that are to go on. */
+	private final Deque<Call> turns = new ArrayDeque<>();
+
+	private boolean takingTurns;
+
 	/**
-	 * A call of a lane arrives.
-	 * @param lane the lane
+	 * Create lanes.
+	 * @param proceed lets a call go on whose turn has come
+	 */
+	Lanes(Consumer<Call> proceed) {
+		this.proceed = proceed;
+	}
+
+	/**
+	 * A call arrives.
 	 * @param call the call
 	 * @return whether it may go on at once; if not, it is queued
 	 */
-	boolean enter(String lane, Call call) {
+	boolean enter(Call call) {
+		String lane = call.options.lane();
+		if (lane == null) {
+			return true;
+		}
 		ArrayDeque<Call> queue = this.lanes.get(lane);
 		if (queue == null) {
 			queue = new ArrayDeque<>();
@@ -34,22 +55,43 @@ final class Lanes {
 	}
 
 	/**
-	 * A call of a lane ended.
+	 * A call of a lane ended. If it was at the head, the next one goes on.
 	 * @param lane the lane
 	 * @param call the call
-	 * @return whose turn it is now, or {@code null} if the call was not at the head
 	 */
-	@Nullable Call leave(String lane, Call call) {
+	void leave(String lane, Call call) {
 		ArrayDeque<Call> queue = this.lanes.get(lane);
 		if (queue == null) {
-			return null;
+			return;
 		}
 		boolean head = queue.peek() == call;
 		queue.remove(call);
-		if (queue.isEmpty()) {
+		Call next = queue.peek();
+		if (next == null) {
 			this.lanes.remove(lane);
 		}
-		return head ? queue.peek() : null;
+		else if (head) {
+			this.turns.add(next);
+			takeTurns();
+		}
+	}
+
+	/** One may end at once and give its turn to the next, and so on: no recursion. */
+	private void takeTurns() {
+		if (this.takingTurns) {
+			return;
+		}
+		this.takingTurns = true;
+		try {
+			for (Call next = this.turns.poll(); next != null; next = this.turns.poll()) {
+				if (next.place == Place.LANE) {
+					this.proceed.accept(next);
+				}
+			}
+		}
+		finally {
+			this.takingTurns = false;
+		}
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package io.xce.client.internal.dispatch;
 
+import java.util.function.BooleanSupplier;
+
 import io.xce.client.spi.Scheduler;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,9 @@ final class Release {
 
 	private final Scheduler scheduler;
 
-	private final Runnable pump;
+	private final BooleanSupplier passOne;
+
+	private boolean pumping;
 
 	private int window;
 
@@ -31,11 +35,12 @@ final class Release {
 	/**
 	 * Create a gate.
 	 * @param scheduler runs the steps
-	 * @param pump sends whatever the gate lets through
+	 * @param passOne lets one more request pass, and says whether it makes sense to try
+	 * again
 	 */
-	Release(Scheduler scheduler, Runnable pump) {
+	Release(Scheduler scheduler, BooleanSupplier passOne) {
 		this.scheduler = scheduler;
-		this.pump = pump;
+		this.passOne = passOne;
 	}
 
 	/**
@@ -47,6 +52,23 @@ final class Release {
 		this.outstanding = 0;
 		this.answered = 0;
 		arm();
+	}
+
+	/** Send whatever the gate lets through. */
+	void pump() {
+		if (this.pumping) {
+			// whoever called ended a call that is being pumped; the loop goes on
+			return;
+		}
+		this.pumping = true;
+		try {
+			while (this.passOne.getAsBoolean()) {
+				// until the gate closes
+			}
+		}
+		finally {
+			this.pumping = false;
+		}
 	}
 
 	/**
@@ -81,7 +103,7 @@ final class Release {
 		cancel();
 		this.timer = this.scheduler.schedule(() -> {
 			widen();
-			this.pump.run();
+			pump();
 		}, STEP);
 	}
 

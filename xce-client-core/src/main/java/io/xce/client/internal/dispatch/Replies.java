@@ -29,8 +29,8 @@ final class Replies {
 	Replies(FailoverEngine engine, CallFlow flow) {
 		this.engine = engine;
 		this.flow = flow;
-		this.failures = flow.failures();
-		this.keys = flow.keyTable();
+		this.failures = flow.parts().failures;
+		this.keys = flow.parts().keys;
 	}
 
 	/**
@@ -46,12 +46,12 @@ final class Replies {
 				&& reply.role() == Role.PRIMARY && reply.epoch() == route.epoch() && !call.isInternal()) {
 			byte[] body = reply.body();
 			this.keys.answered(call);
-			this.flow.detach(call, attempt);
+			this.flow.parts().departures.detach(call, attempt);
 			this.flow.succeeded(call, body);
 			return;
 		}
 		if (call != null && call.directed) {
-			this.flow.detach(call, attempt);
+			this.flow.parts().departures.detach(call, attempt);
 			this.flow.end(call,
 					(reply.statusCode() == Status.OK.code()) ? reply.body() : this.failures.answer(call, reply));
 			this.engine.answeredAside(link, reply);
@@ -67,12 +67,12 @@ final class Replies {
 		Kind kind = attempt.sentKind();
 		OutcomeRow row = this.engine.classify(link, reply, kind);
 		if (call == null) {
-			this.flow.forget(attempt);
+			this.flow.parts().sender.forget(attempt);
 			this.engine.answered(link, row, reply, token, null);
 			this.flow.pump();
 			return;
 		}
-		boolean present = this.flow.detach(call, attempt);
+		boolean present = this.flow.parts().departures.detach(call, attempt);
 		if (!reply.preExecution()) {
 			// until it is settled, this attempt may have run
 			call.uncertain |= row.step() != RequestStep.COMPLETE && row.step() != RequestStep.SURFACE;
@@ -110,7 +110,7 @@ final class Replies {
 			case SAME_LATER -> {
 				this.engine.answered(link, row, reply, token, call);
 				if (present) {
-					this.flow.attemptFailed(call, link.node(), status(reply));
+					this.flow.parts().troubles.attemptFailed(call, link.node(), status(reply));
 					this.flow.busy(call);
 				}
 			}
@@ -138,7 +138,7 @@ final class Replies {
 	}
 
 	private void next(Call call, Link link, OutcomeRow row, Reply reply, long token, boolean present) {
-		this.flow.attemptFailed(call, link.node(), status(reply));
+		this.flow.parts().troubles.attemptFailed(call, link.node(), status(reply));
 		if (present) {
 			this.flow.again(call, token != 0, "answered " + reply.status() + " by " + link.node());
 		}
