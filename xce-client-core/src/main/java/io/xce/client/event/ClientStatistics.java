@@ -19,13 +19,14 @@ import io.xce.protocol.Kind;
  * @param waiting what waits or is under way now, and what was refused for a limit
  * @param hints addresses that redirects named, by the rule that decided; every rule is
  * there, {@code FOLLOWED} included
+ * @param names look-ups of the names of masters
  * @param rejoins how often sessions were re-established
  * @param notificationsSent notifications handed to a connection
  * @param dropped what was let go instead of waiting for room
  */
 public record ClientStatistics(String client, Map<Kind, Map<Ending, Long>> requests, Attempts attempts,
-		Adoptions adoptions, Exhaustions exhaustions, Waiting waiting, Map<String, Long> hints, Rejoins rejoins,
-		long notificationsSent, Dropped dropped) {
+		Adoptions adoptions, Exhaustions exhaustions, Waiting waiting, Map<String, Long> hints, Names names,
+		Rejoins rejoins, long notificationsSent, Dropped dropped) {
 
 	/**
 	 * How many requests ended in one way, whatever their kind.
@@ -85,6 +86,18 @@ public record ClientStatistics(String client, Map<Kind, Map<Ending, Long>> reque
 	 * {@code in-flight.max}, or {@code both} of them together
 	 */
 	public record Waiting(int waiters, int arrivedWithoutPrimary, int underWay, Map<String, Long> rejected) {
+
+	}
+
+	/**
+	 * Look-ups that ended.
+	 *
+	 * @param resolved those that brought addresses
+	 * @param failed those that brought none
+	 * @param timedOut those to which nothing was answered in time
+	 * @param changes how often a name got other addresses than before; its first are none
+	 */
+	public record Names(long resolved, long failed, long timedOut, long changes) {
 
 	}
 

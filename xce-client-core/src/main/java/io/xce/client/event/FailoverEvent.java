@@ -1,6 +1,7 @@
 package io.xce.client.event;
 
 import java.time.Duration;
+import java.util.List;
 
 import io.xce.client.call.Outcome;
 import io.xce.client.topology.Endpoint;
@@ -33,10 +34,12 @@ public sealed interface FailoverEvent {
 	 * @param laps how many laps the search took
 	 * @param reason why the one before was lost, or {@code null}
 	 * @param cause the same in words, or {@code null}
+	 * @param address where the new primary is, as {@code address:port}: one name may
+	 * stand for several
 	 */
 	record Adopted(String client, AdoptionKind kind, Endpoint primary, long epoch, @Nullable Endpoint previous,
 			long previousEpoch, Duration gap, int attempts, int laps, @Nullable LossReason reason,
-			@Nullable String cause) implements FailoverEvent {
+			@Nullable String cause, @Nullable String address) implements FailoverEvent {
 
 	}
 
@@ -170,6 +173,31 @@ public sealed interface FailoverEvent {
 	 * @param found the cluster id it reported
 	 */
 	record ForeignCluster(String client, Endpoint endpoint, String expected, String found) implements FailoverEvent {
+
+	}
+
+	/**
+	 * A name of the list of masters has other addresses than before, or the first.
+	 *
+	 * @param client the name of the client
+	 * @param name the name
+	 * @param before its addresses before, empty at first
+	 * @param addresses its addresses now
+	 */
+	record NameResolved(String client, Endpoint name, List<String> before,
+			List<String> addresses) implements FailoverEvent {
+
+	}
+
+	/**
+	 * A name of the list of masters could not be resolved.
+	 *
+	 * @param client the name of the client
+	 * @param name the name
+	 * @param reason why not
+	 * @param known the addresses it had before, which are kept
+	 */
+	record NameNotResolved(String client, Endpoint name, String reason, List<String> known) implements FailoverEvent {
 
 	}
 

@@ -99,7 +99,7 @@ class AcceptanceTests {
 		this.scenario.finish(asked);
 		assertThat(asked.took()).as("the next lap finds it").isLessThan(Duration.ofMillis(200));
 		this.scenario.pass(Duration.ofSeconds(5));
-		assertThat(this.scenario.recorder().dialled()).containsExactly("a", "d");
+		assertThat(this.scenario.recorder().dialled()).containsExactly("a", "b", "d");
 		assertThat(this.scenario.transport().openTo()).containsExactly("d");
 	}
 

@@ -17,7 +17,8 @@ class FailoverListenerTests {
 	private static final Endpoint A = new Endpoint("a", 1);
 
 	private static final List<FailoverEvent> EVENTS = List.of(
-			new FailoverEvent.Adopted("c", AdoptionKind.FAILOVER, A, 2, null, -1, Duration.ZERO, 1, 1, null, null),
+			new FailoverEvent.Adopted("c", AdoptionKind.FAILOVER, A, 2, null, -1, Duration.ZERO, 1, 1, null, null,
+					null),
 			new FailoverEvent.PrimaryLost("c", A, 1, LossReason.CONNECTION_LOST, "reset"),
 			new FailoverEvent.Exhausted("c", "op", true, Outcome.UNKNOWN, 1, 1, Duration.ZERO, "text"),
 			new FailoverEvent.EndpointChanged("c", A, EndpointState.PRIMARY, EndpointState.FENCED, null),

@@ -21,6 +21,8 @@ final class Adoptions {
 
 	private @Nullable Endpoint previous;
 
+	private @Nullable String previousAddress;
+
 	private long previousEpoch = Epoch.NONE;
 
 	private long lostAt;
@@ -45,15 +47,20 @@ final class Adoptions {
 	 * @param route the new route
 	 * @param now the time
 	 * @param search the search that found it
+	 * @param address where the new primary is
+	 * @param shared whether its name stands for several nodes, which then differ by their
+	 * addresses
 	 * @return the event
 	 */
-	FailoverEvent.Adopted adopted(Route route, long now, Search search) {
+	FailoverEvent.Adopted adopted(Route route, long now, Search search, @Nullable String address, boolean shared) {
 		Endpoint primary = Objects.requireNonNull(route.endpoint());
-		AdoptionKind kind = kind(primary, route.epoch());
+		boolean other = !primary.equals(this.previous) || (shared && !Objects.equals(address, this.previousAddress));
+		AdoptionKind kind = kind(other, route.epoch());
 		FailoverEvent.Adopted event = new FailoverEvent.Adopted(this.client, kind, primary, route.epoch(),
 				this.previous, this.previousEpoch, gap(now, kind), search.attempts(), search.laps(), reason(kind),
-				this.lostBecause);
+				this.lostBecause, address);
 		this.previous = primary;
+		this.previousAddress = address;
 		this.previousEpoch = route.epoch();
 		this.lostAt = now;
 		this.lostBecause = null;
@@ -71,11 +78,11 @@ final class Adoptions {
 		return (this.reason == null && kind == AdoptionKind.FAILOVER) ? LossReason.DEPOSED : this.reason;
 	}
 
-	private AdoptionKind kind(Endpoint primary, long epoch) {
+	private AdoptionKind kind(boolean other, long epoch) {
 		if (this.previous == null) {
 			return AdoptionKind.INITIAL;
 		}
-		if (!this.previous.equals(primary)) {
+		if (other) {
 			return AdoptionKind.FAILOVER;
 		}
 		return (epoch > this.previousEpoch) ? AdoptionKind.REELECTION : AdoptionKind.RECONNECT;

@@ -53,7 +53,8 @@ final class Core {
 		this.trace = trace;
 		this.fencing = ports.transport().capabilities().fencing();
 		this.classifier = new Classifier(this.fencing, ports.transport().capabilities().keys());
-		this.names = new Names(masters, ports.resolver(), this.scheduler, settings.resolveTimeout());
+		this.names = new Names(masters, ports.resolver(), this.scheduler, settings.resolveTimeout(), this.clock,
+				new NameNews(settings.clientName(), events, this.counters));
 		this.pacing = new Pacing(new FullJitter(settings.retry()), ports.random()::nextPositive,
 				settings.attemptTimeout());
 		this.clientId = newClientId();

@@ -45,6 +45,10 @@ public final class Counters {
 
 	private final PerKey<HintRule> hints = new PerKey<>(HintRule.class);
 
+	private final PerKey<LookUp> lookUps = new PerKey<>(LookUp.class);
+
+	private final LongAdder nameChanges = new LongAdder();
+
 	private final LongAdder rejoined = new LongAdder();
 
 	private final LongAdder rejoinsFailed = new LongAdder();
@@ -127,6 +131,14 @@ public final class Counters {
 		this.hints.increment(rule);
 	}
 
+	void lookUp(LookUp end) {
+		this.lookUps.increment(end);
+	}
+
+	void nameChanged() {
+		this.nameChanges.increment();
+	}
+
 	void rejoin(boolean succeeded) {
 		(succeeded ? this.rejoined : this.rejoinsFailed).increment();
 	}
@@ -156,8 +168,8 @@ public final class Counters {
 						this.fenced.sum()),
 				adoptions(), new ClientStatistics.Exhaustions(this.notReady.sum(), this.unreachable.sum()),
 				new ClientStatistics.Waiting(waiters, arrivedWithoutPrimary, underWay, this.rejected.byText()),
-				this.hints.byText(), new ClientStatistics.Rejoins(this.rejoined.sum(), this.rejoinsFailed.sum()),
-				this.notifications.sum(),
+				this.hints.byText(), names(),
+				new ClientStatistics.Rejoins(this.rejoined.sum(), this.rejoinsFailed.sum()), this.notifications.sum(),
 				new ClientStatistics.Dropped(this.notificationsDropped.sum(), eventsDropped, completionsRefused));
 	}
 
@@ -173,6 +185,12 @@ public final class Counters {
 				byKind.getOrDefault(AdoptionKind.FAILOVER, 0L), byKind.getOrDefault(AdoptionKind.REELECTION, 0L),
 				byKind.getOrDefault(AdoptionKind.RECONNECT, 0L), this.failovers.read(), this.gaps.sum(),
 				Duration.ofNanos(this.gapNanos.sum()));
+	}
+
+	private ClientStatistics.Names names() {
+		Map<LookUp, Long> ends = this.lookUps.read();
+		return new ClientStatistics.Names(ends.getOrDefault(LookUp.RESOLVED, 0L), ends.getOrDefault(LookUp.FAILED, 0L),
+				ends.getOrDefault(LookUp.TIMED_OUT, 0L), this.nameChanges.sum());
 	}
 
 	/**
@@ -212,6 +230,20 @@ public final class Counters {
 			this.adders.forEach((key, adder) -> counts.put(key.toString(), adder.sum()));
 			return counts;
 		}
+
+	}
+
+	/** How a look-up ended. */
+	enum LookUp {
+
+		/** With addresses. */
+		RESOLVED,
+
+		/** Without. */
+		FAILED,
+
+		/** Without an answer in time. */
+		TIMED_OUT
 
 	}
 

@@ -36,9 +36,16 @@ final class Dialer {
 
 	private final Set<Node> resolving = new HashSet<>();
 
+	/** Nodes whose turn came while their last dial had no result yet. */
+	private final Set<Node> due = new HashSet<>();
+
 	private Scheduler.@Nullable Cancellable staggerTimer;
 
 	private Scheduler.@Nullable Cancellable cadenceTimer;
+
+	private Scheduler.@Nullable Cancellable redialTimer;
+
+	private long redialAt = Long.MIN_VALUE / 2;
 
 	private long lastRoundAt = Long.MIN_VALUE / 2;
 
@@ -84,6 +91,7 @@ final class Dialer {
 		this.queue.remove(node);
 		InetSocketAddress address = node.address();
 		if (address != null) {
+			this.due.remove(node);
 			node.dialled(this.opener.apply(node, address));
 		}
 		else if (this.resolving.add(node)) {
@@ -107,15 +115,63 @@ final class Dialer {
 
 	private void resolved(Node placeholder) {
 		this.resolving.remove(placeholder);
+		List<Node> found = new ArrayList<>();
 		for (Node node : this.names.nodes()) {
-			if (node.address() != null && node.endpoint().equals(placeholder.endpoint())) {
-				dial(node);
+			boolean dialled = node.link() != null || this.queue.contains(node);
+			if (node.address() != null && node.endpoint().equals(placeholder.endpoint()) && !dialled) {
+				found.add(node);
 			}
 		}
+		dialStaggered(found);
 		if (placeholder.address() == null) {
-			failed();
+			dialNext();
 		}
 		this.progress.run();
+	}
+
+	/** The addresses of one name: the first now, the others ahead of what is queued. */
+	private void dialStaggered(List<Node> found) {
+		for (int i = found.size() - 1; i > 0; i--) {
+			this.queue.addFirst(found.get(i));
+		}
+		if (!found.isEmpty()) {
+			dial(found.get(0));
+		}
+		armStagger();
+	}
+
+	private void armStagger() {
+		if (this.staggerTimer == null && !this.queue.isEmpty() && !this.closed) {
+			this.staggerTimer = this.scheduler.schedule(this::dialNext, this.settings.stagger());
+		}
+	}
+
+	/**
+	 * The primary's connection is lost and nobody looks for another one: dial it again,
+	 * the first time at once, later times at the reconnect cadence.
+	 * @param node the node
+	 * @param spread how long to wait at least, in nanoseconds
+	 */
+	void redial(Node node, long spread) {
+		if (this.closed || this.resting || this.redialTimer != null) {
+			return;
+		}
+		long now = this.clock.nanoTime();
+		long delay = Math.max(spread, this.redialAt + this.settings.reconnectCadence() - now);
+		this.redialAt = now + Math.max(0, delay);
+		this.redialTimer = this.scheduler.schedule(() -> {
+			this.redialTimer = null;
+			if (!this.resting && this.names.nodes().contains(node)) {
+				dial(node);
+			}
+		}, Math.max(0, delay));
+	}
+
+	private void cancelRedial() {
+		if (this.redialTimer != null) {
+			this.redialTimer.cancel();
+			this.redialTimer = null;
+		}
 	}
 
 	/**
@@ -137,9 +193,13 @@ final class Dialer {
 	}
 
 	/**
-	 * A dial failed: the next one need not wait.
+	 * A connection failed or was lost: the next dial need not wait.
+	 * @param node whose it was
 	 */
-	void failed() {
+	void failed(Node node) {
+		if (this.due.remove(node) && !this.resting && this.names.nodes().contains(node)) {
+			dial(node);
+		}
 		dialNext();
 	}
 
@@ -166,9 +226,7 @@ final class Dialer {
 			return;
 		}
 		dial(node);
-		if (!this.queue.isEmpty()) {
-			this.staggerTimer = this.scheduler.schedule(this::dialNext, this.settings.stagger());
-		}
+		armStagger();
 	}
 
 	/**
@@ -200,6 +258,9 @@ final class Dialer {
 			if (node.link() == null && !missing.contains(node)) {
 				missing.add(node);
 			}
+			else if (node.link() != null && !node.isUp()) {
+				this.due.add(node);
+			}
 		}
 		dialAll(missing);
 	}
@@ -226,8 +287,10 @@ final class Dialer {
 	 */
 	void stop(boolean forEver) {
 		this.queue.clear();
+		this.due.clear();
 		cancelStagger();
 		this.closed = forEver;
+		cancelRedial();
 		if (forEver && this.cadenceTimer != null) {
 			this.cadenceTimer.cancel();
 			this.cadenceTimer = null;

@@ -249,7 +249,11 @@ public final class FailoverEngine {
 		for (Node node : this.core.names.nodes()) {
 			String outcome = node.lastOutcome();
 			String state = node.state() + ((node.reason() != null) ? ": " + node.reason() : "");
-			outcomes.put(node.endpoint(), (outcome != null) ? outcome : state);
+			String text = (outcome != null) ? outcome : state;
+			if (this.core.names.isShared(node.endpoint())) {
+				text = node.addressText() + " " + text;
+			}
+			outcomes.merge(node.endpoint(), text, (one, other) -> one + "; " + other);
 		}
 		return outcomes;
 	}

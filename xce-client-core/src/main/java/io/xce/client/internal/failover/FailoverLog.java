@@ -21,6 +21,8 @@ public final class FailoverLog implements FailoverListener {
 
 	private static final Logger logger = LoggerFactory.getLogger("io.xce.client.failover");
 
+	private static final long NAME_INTERVAL = Duration.ofMinutes(1).toNanos();
+
 	private static final long INTERVAL = Duration.ofSeconds(1).toNanos();
 
 	private final Clock clock;
@@ -66,6 +68,12 @@ public final class FailoverLog implements FailoverListener {
 						rejected.client(), rejected.operation(), rejected.limit(), limit.takeSuppressed());
 			}
 		}
+		else if (event instanceof FailoverEvent.NameResolved resolved) {
+			nameResolved(resolved);
+		}
+		else if (event instanceof FailoverEvent.NameNotResolved failed) {
+			nameNotResolved(failed);
+		}
 		else if (event instanceof FailoverEvent.Warning warning) {
 			logger.warn("[{}] {}", warning.client(), warning.message());
 		}
@@ -74,20 +82,48 @@ public final class FailoverLog implements FailoverListener {
 		}
 	}
 
+	private void nameResolved(FailoverEvent.NameResolved event) {
+		boolean failedBefore = this.limits.remove(event.name()) != null;
+		if (!event.before().isEmpty()) {
+			logger.info("[{}] {} has moved from {} to {}", event.client(), event.name(), event.before(),
+					event.addresses());
+		}
+		else if (failedBefore) {
+			logger.info("[{}] {} has an address now: {}", event.client(), event.name(), event.addresses());
+		}
+		else {
+			logger.debug("[{}] {} is {}", event.client(), event.name(), event.addresses());
+		}
+	}
+
+	private void nameNotResolved(FailoverEvent.NameNotResolved event) {
+		Limit limit = limit(event.name());
+		if (limit.pass(this.clock.nanoTime(), NAME_INTERVAL)) {
+			logger.warn("[{}] {} {}; {} ({} more since the last such line)", event.client(), event.name(),
+					event.reason(), event.known().isEmpty() ? "it is asked for again" : "it is still " + event.known(),
+					limit.takeSuppressed());
+		}
+	}
+
 	@Override
 	public void onAdopted(FailoverEvent.Adopted event) {
 		switch (event.kind()) {
-			case INITIAL ->
-				logger.info("[{}] Primary is {} (epoch {})", event.client(), event.primary(), event.epoch());
+			case INITIAL -> logger.info("[{}] Primary is {} (epoch {})", event.client(), where(event), event.epoch());
 			case FAILOVER -> logger.info(
 					"[{}] Failed over from {} to {} (epoch {} -> {}, {} ms without a primary, {} attempts in {} laps; cause: {})",
-					event.client(), event.previous(), event.primary(), event.previousEpoch(), event.epoch(),
+					event.client(), event.previous(), where(event), event.previousEpoch(), event.epoch(),
 					event.gap().toMillis(), event.attempts(), event.laps(), event.cause());
 			case REELECTION -> logger.info("[{}] Primary {} was elected again (epoch {} -> {})", event.client(),
 					event.primary(), event.previousEpoch(), event.epoch());
 			case RECONNECT -> logger.info("[{}] Reconnected to primary {} (epoch {}, {} ms; cause: {})", event.client(),
 					event.primary(), event.epoch(), event.gap().toMillis(), event.cause());
 		}
+	}
+
+	/** One name may stand for several nodes, and the node behind a name may change. */
+	private static String where(FailoverEvent.Adopted event) {
+		String name = event.primary().toString();
+		return (event.address() == null || name.equals(event.address())) ? name : name + " (" + event.address() + ")";
 	}
 
 	@Override
@@ -155,7 +191,11 @@ public final class FailoverLog implements FailoverListener {
 		}
 
 		boolean pass(long now) {
-			if (!this.any || now - this.last >= INTERVAL) {
+			return pass(now, INTERVAL);
+		}
+
+		boolean pass(long now, long interval) {
+			if (!this.any || now - this.last >= interval) {
 				this.any = true;
 				this.last = now;
 				return true;

@@ -144,6 +144,15 @@ final class Hints {
 	 */
 	record Verdict(HintRule rule, @Nullable Node node) {
 
+		/**
+		 * Whether the address is outside the list, as far as its addresses are known.
+		 * @return {@code true} if the list may have it under one of its names
+		 */
+		boolean isStranger() {
+			return this.rule == HintRule.POLICY || this.rule == HintRule.UNVERIFIABLE
+					|| (this.node != null && !this.node.configured());
+		}
+
 	}
 
 }

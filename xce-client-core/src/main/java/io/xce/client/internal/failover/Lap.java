@@ -1,8 +1,10 @@
 package io.xce.client.internal.failover;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.xce.protocol.Role;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,10 @@ final class Lap {
 	private boolean answered;
 
 	private boolean resolvedAgain;
+
+	private boolean strangerNamed;
+
+	private final Set<Node> named = new HashSet<>();
 
 	private int finalAnswers;
 
@@ -89,6 +95,7 @@ final class Lap {
 
 	void hint(Node node) {
 		this.hint = node;
+		this.named.add(node);
 		this.failedBefore.put(node, node.failures());
 	}
 
@@ -123,6 +130,24 @@ final class Lap {
 	 */
 	@Nullable String finalAnswer() {
 		return (this.finalAnswers == this.asked.size()) ? this.finalAnswer : null;
+	}
+
+	/**
+	 * A redirect named an address that no name is known to have.
+	 */
+	void strangerNamed() {
+		this.strangerNamed = true;
+	}
+
+	/**
+	 * Whether redirects say that the names lead elsewhere now: to an address that none is
+	 * known to have or, if that has gone on for a while, to a node that is not where it
+	 * was. Followers of a primary that has just died say the latter too.
+	 * @param longEnough whether it has
+	 * @return {@code true} if the names are worth asking for again
+	 */
+	boolean pointsElsewhere(boolean longEnough) {
+		return this.strangerNamed || (longEnough && this.named.stream().anyMatch(Node::failedByTransport));
 	}
 
 	/**

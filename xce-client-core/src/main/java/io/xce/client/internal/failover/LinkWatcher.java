@@ -150,9 +150,13 @@ final class LinkWatcher implements LinkListener {
 	public void linkLost(Link link, CloseCause cause, String detail) {
 		Node node = link.node();
 		boolean wasRoute = this.routes.route().link() == link;
+		boolean wasPrimary = wasRoute || node.role() == Role.PRIMARY;
 		node.disconnected();
 		node.failedByTransport(true);
-		node.lostAsPrimary(wasRoute && (cause == CloseCause.RESET || cause == CloseCause.CLOSED_BY_PEER));
+		if (wasRoute || this.routes.search().isActive()) {
+			// one that was dialled since without being wanted has not been tried for that
+			node.lostAsPrimary(wasRoute && (cause == CloseCause.RESET || cause == CloseCause.CLOSED_BY_PEER));
+		}
 		node.lastOutcome(detail);
 		if (node.state() != EndpointState.REFUSED && node.state() != EndpointState.INCOMPATIBLE
 				&& !node.isDisabled(this.core.clock.nanoTime())) {
@@ -166,8 +170,11 @@ final class LinkWatcher implements LinkListener {
 		this.dialer.armCadence();
 		this.demand.linkLost(link);
 		this.routes.lose(link, LossReason.CONNECTION_LOST, detail, null);
-		this.dialer.failed();
+		this.dialer.failed(node);
 		this.routes.search().progress();
+		if (wasPrimary && !this.routes.search().isActive()) {
+			this.dialer.redial(node, this.core.pacing.spread(this.core.settings.initialSpread()));
+		}
 	}
 
 }

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
+import io.xce.client.spi.Clock;
 import io.xce.client.spi.Resolver;
 import io.xce.client.spi.Scheduler;
 import io.xce.client.topology.Endpoint;
@@ -27,20 +29,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class Names {
 
+	/** Shorter than any cadence, so that the next attempt in earnest asks again. */
+	private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(500);
+
 	private final Resolver resolver;
 
 	private final Scheduler scheduler;
 
 	private final long timeout;
 
+	private final Clock clock;
+
+	private final Listener listener;
+
 	private final Map<Endpoint, Name> names = new LinkedHashMap<>();
 
 	private final Set<LookUp> open = new HashSet<>();
 
-	Names(MasterList masters, Resolver resolver, Scheduler scheduler, long timeout) {
+	Names(MasterList masters, Resolver resolver, Scheduler scheduler, long timeout, Clock clock, Listener listener) {
 		this.resolver = resolver;
 		this.scheduler = scheduler;
 		this.timeout = timeout;
+		this.clock = clock;
+		this.listener = listener;
 		replace(masters);
 	}
 
@@ -107,14 +118,25 @@ final class Names {
 	}
 
 	/**
-	 * Resolve a candidate's name, unless that is already under way.
+	 * Whether one name stands for several nodes.
+	 * @param endpoint the name
+	 * @return {@code true} if it has several addresses now
+	 */
+	boolean isShared(Endpoint endpoint) {
+		Name name = this.names.get(endpoint);
+		return name != null && name.nodes.size() > 1;
+	}
+
+	/**
+	 * Resolve a candidate's name, unless that is already under way. What has just failed
+	 * is not asked for again so soon, for laps may follow each other closely.
 	 * @param endpoint the name
 	 * @param bypassCache whether remembered answers must not be used
 	 * @param done told when the candidates of the name are up to date, or could not be
 	 */
 	void resolve(Endpoint endpoint, boolean bypassCache, Runnable done) {
 		Name name = this.names.get(endpoint);
-		if (name == null) {
+		if (name == null || (!bypassCache && name.hasJustFailed(this.clock.nanoTime()))) {
 			this.scheduler.execute(done);
 			return;
 		}
@@ -139,10 +161,18 @@ final class Names {
 			return;
 		}
 		this.open.add(lookUp);
-		lookUp.timer = this.scheduler.schedule(
-				() -> lookUp.end(List.of(), "not resolved within " + this.timeout / 1_000_000 + " ms"), this.timeout);
-		this.resolver.resolve(host, bypassCache, (addresses, failure) -> inContext(() -> lookUp.end(addresses,
-				(failure != null) ? "not resolved: " + failure.getMessage() : "has no address")));
+		lookUp.timer = this.scheduler.schedule(() -> {
+			if (!lookUp.ended) {
+				this.listener.lookedUp(Counters.LookUp.TIMED_OUT);
+				lookUp.end(List.of(), "not resolved within " + this.timeout / 1_000_000 + " ms");
+			}
+		}, this.timeout);
+		this.resolver.resolve(host, bypassCache, (addresses, failure) -> inContext(() -> {
+			if (!lookUp.ended) {
+				this.listener.lookedUp(addresses.isEmpty() ? Counters.LookUp.FAILED : Counters.LookUp.RESOLVED);
+				lookUp.end(addresses, (failure != null) ? "not resolved: " + failure.getMessage() : "has no address");
+			}
+		}));
 	}
 
 	/** Called on a thread of the resolver's. */
@@ -169,6 +199,33 @@ final class Names {
 	void close() {
 		this.open.forEach(LookUp::forget);
 		this.open.clear();
+	}
+
+	/** Told what becomes of the names, in the serial context. */
+	interface Listener {
+
+		/**
+		 * A look-up ended.
+		 * @param end how
+		 */
+		void lookedUp(Counters.LookUp end);
+
+		/**
+		 * A name has other addresses than before.
+		 * @param name the name
+		 * @param before its addresses before, empty at first
+		 * @param addresses its addresses now
+		 */
+		void resolved(Endpoint name, List<String> before, List<String> addresses);
+
+		/**
+		 * A name could not be resolved.
+		 * @param name the name
+		 * @param problem why not
+		 * @param known the addresses it had before
+		 */
+		void notResolved(Endpoint name, String problem, List<String> known);
+
 	}
 
 	/** One question to the resolver; whatever comes after its end is ignored. */
@@ -209,6 +266,11 @@ final class Names {
 
 		private final List<Runnable> listeners = new ArrayList<>();
 
+		/** What the resolver said last: addresses that are kept beyond are not there. */
+		private List<String> resolved = List.of();
+
+		private long failedAt = Long.MIN_VALUE / 2;
+
 		Name(Endpoint endpoint) {
 			this.endpoint = endpoint;
 			this.nodes.add(new Node(endpoint, true, null, null));
@@ -216,17 +278,40 @@ final class Names {
 
 		void resolved(List<InetAddress> addresses, String problem) {
 			if (!addresses.isEmpty()) {
+				this.failedAt = Long.MIN_VALUE / 2;
 				update(addresses);
+				tell(addresses);
 			}
-			else if (this.nodes.get(0).address() == null) {
-				Node node = this.nodes.get(0);
-				node.become(EndpointState.UNREACHABLE, problem);
-				node.failedByTransport(true);
-				node.lastOutcome(problem);
+			else {
+				this.failedAt = Names.this.clock.nanoTime();
+				Names.this.listener.notResolved(this.endpoint, problem, this.resolved);
+				failed(problem);
 			}
 			List<Runnable> told = List.copyOf(this.listeners);
 			this.listeners.clear();
 			told.forEach(Runnable::run);
+		}
+
+		boolean hasJustFailed(long now) {
+			return this.nodes.get(0).address() == null && now - this.failedAt < PAUSE;
+		}
+
+		/** Addresses known from before stay. */
+		private void failed(String problem) {
+			Node node = this.nodes.get(0);
+			if (node.address() == null) {
+				node.become(EndpointState.UNREACHABLE, problem);
+				node.failedByTransport(true);
+				node.lastOutcome(problem);
+			}
+		}
+
+		private void tell(List<InetAddress> addresses) {
+			List<String> now = addresses.stream().map(InetAddress::getHostAddress).distinct().sorted().toList();
+			if (!now.equals(this.resolved) && AddressLiteral.parse(this.endpoint.host()) == null) {
+				Names.this.listener.resolved(this.endpoint, this.resolved, now);
+				this.resolved = now;
+			}
 		}
 
 		private void update(List<InetAddress> addresses) {

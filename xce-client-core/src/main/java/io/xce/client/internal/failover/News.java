@@ -2,6 +2,7 @@ package io.xce.client.internal.failover;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -81,6 +82,14 @@ final class News {
 				this.unreachable.add(node);
 			}
 		}
+	}
+
+	/**
+	 * Nodes were found that the last lap could not reach, for nobody knew of them.
+	 * @param nodes the nodes
+	 */
+	void found(List<Node> nodes) {
+		this.unreachable.addAll(nodes);
 	}
 
 	/**

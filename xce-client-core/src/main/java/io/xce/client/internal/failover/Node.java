@@ -248,12 +248,18 @@ public final class Node {
 		this.lastOutcome = outcome;
 	}
 
-	EndpointView view(long now) {
+	/**
+	 * Its address, as people write it.
+	 * @return {@code address:port}, or {@code null} while that is not known
+	 */
+	@Nullable String addressText() {
 		InetSocketAddress at = this.address;
-		return new EndpointView(this.endpoint,
-				(at == null) ? null : at.getAddress().getHostAddress() + ":" + at.getPort(), this.configured, isUp(),
-				this.state, this.epoch, this.cluster, isDisabled(now) ? this.disabledUntil : 0, lastHeard(),
-				this.reason);
+		return (at == null) ? null : new Endpoint(at.getAddress().getHostAddress(), at.getPort()).toString();
+	}
+
+	EndpointView view(long now) {
+		return new EndpointView(this.endpoint, addressText(), this.configured, isUp(), this.state, this.epoch,
+				this.cluster, isDisabled(now) ? this.disabledUntil : 0, lastHeard(), this.reason);
 	}
 
 	@Override

@@ -165,7 +165,8 @@ final class Routes implements SearchHost, Rejoin.Host {
 		boolean callbacks = this.rejoin.hasCallbacks();
 		Route adopted = new Route(link, node.endpoint(), epoch,
 				!callbacks || this.core.trace.breaks(BrokenRule.SENT_BEFORE_REJOIN_ENDED));
-		FailoverEvent.Adopted event = this.adoptions.adopted(adopted, this.core.clock.nanoTime(), this.search);
+		FailoverEvent.Adopted event = this.adoptions.adopted(adopted, this.core.clock.nanoTime(), this.search,
+				node.addressText(), this.core.names.isShared(node.endpoint()));
 		this.core.counters.adopted(event.kind(), event.reason(), current.adopted() ? null : event.gap());
 		this.route = adopted;
 		this.search.stop(link);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import io.xce.client.spi.Clock;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * states. Confined to the serial context.
  */
 final class Search {
+
+	/** For longer than an election takes, followers do not name who is gone. */
+	private static final long STALE_HINTS = TimeUnit.SECONDS.toNanos(1);
 
 	private final SearchHost host;
 
@@ -50,6 +54,8 @@ final class Search {
 	private SearchState state = SearchState.IDLE;
 
 	private Lap lap = new Lap();
+
+	private long begunAt;
 
 	private int laps;
 
@@ -123,6 +129,7 @@ final class Search {
 		if (isActive()) {
 			return;
 		}
+		this.begunAt = this.clock.nanoTime();
 		this.laps = 0;
 		this.attempts = 0;
 		this.lastLapAnswered = false;
@@ -349,6 +356,9 @@ final class Search {
 			this.host.hintIgnored(sender, hint, verdict.rule());
 		}
 		Node node = verdict.node();
+		if (verdict.isStranger()) {
+			this.lap.strangerNamed();
+		}
 		if (verdict.rule() == HintRule.FOLLOWED && node != null) {
 			boolean isNews = this.news.redirect(Hints.canonical(node), hint.epoch());
 			if (this.state == SearchState.WAITING) {
@@ -447,6 +457,10 @@ final class Search {
 			move(SearchState.RESOLVING);
 			return;
 		}
+		if (this.lap.pointsElsewhere(this.clock.nanoTime() - this.begunAt >= STALE_HINTS)) {
+			// others answer, so nobody waits for the resolver
+			this.refresh.begin(this::resolvedMeanwhile);
+		}
 		this.lastLapAnswered = this.lap.wasAnswered();
 		rotate();
 		this.news.lapEnded(candidates);
@@ -485,6 +499,16 @@ final class Search {
 		fresh.removeIf((node) -> node.address() == null || node.failedByTransport());
 		this.dialer.dialAll(fresh);
 		leaveResolving();
+	}
+
+	private void resolvedMeanwhile() {
+		if (!isActive()) {
+			return;
+		}
+		List<Node> fresh = candidates();
+		fresh.removeIf((node) -> node.address() == null || node.failedByTransport() || node.link() != null);
+		this.news.found(fresh);
+		fresh.forEach(this.dialer::dial);
 	}
 
 	private void leaveResolving() {

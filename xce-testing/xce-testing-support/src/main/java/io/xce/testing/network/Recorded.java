@@ -39,8 +39,9 @@ public sealed interface Recorded {
 	 * @param time when
 	 * @param client whose end
 	 * @param peer the other end
+	 * @param name the name it was dialled for
 	 */
-	record Dialled(Duration time, String client, String peer) implements Recorded {
+	record Dialled(Duration time, String client, String peer, String name) implements Recorded {
 	}
 
 	/**

@@ -52,6 +52,8 @@ final class VirtualConnection implements Connection {
 
 	private boolean endedHere;
 
+	private final String dialledName;
+
 	private long bytesReceived;
 
 	private long lastReceived;
@@ -60,6 +62,7 @@ final class VirtualConnection implements Connection {
 		this.network = network;
 		this.transport = transport;
 		this.address = dial.address();
+		this.dialledName = dial.name();
 		this.listener = listener;
 		this.lastReceived = network.time().clock().nanoTime();
 		this.link = network.link(transport.client(), this.address);
@@ -73,7 +76,8 @@ final class VirtualConnection implements Connection {
 
 	void dial() {
 		this.network.add(this);
-		record(new Recorded.Dialled(this.network.time().now(), this.transport.client(), this.peerName));
+		record(new Recorded.Dialled(this.network.time().now(), this.transport.client(), this.peerName,
+				this.dialledName));
 		this.up.push(0, this.farEnd::dialled);
 	}
 

@@ -258,7 +258,7 @@ class VirtualNetworkTests {
 		Recorder recorder = new Recorder(0);
 		List<String> told = new ArrayList<>();
 		recorder.listen((event) -> told.add(event.peer()));
-		recorder.add(new Recorded.Dialled(Duration.ZERO, "client", "a"));
+		recorder.add(new Recorded.Dialled(Duration.ZERO, "client", "a", "a"));
 		assertThat(told).containsExactly("a");
 		assertThat(recorder.all()).isEmpty();
 	}
@@ -267,7 +267,7 @@ class VirtualNetworkTests {
 	void recorderKeepsTheNewest() {
 		Recorder recorder = new Recorder(2);
 		for (String peer : List.of("a", "b", "c")) {
-			recorder.add(new Recorded.Dialled(Duration.ZERO, "client", peer));
+			recorder.add(new Recorded.Dialled(Duration.ZERO, "client", peer, peer));
 		}
 		assertThat(recorder.dialled()).containsExactly("b", "c");
 	}
