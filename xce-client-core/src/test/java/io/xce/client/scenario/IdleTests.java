@@ -153,6 +153,23 @@ class IdleTests {
 	}
 
 	@Test
+	void searchGoesOnWhenAnOlderAttemptOfItsCarrierEndsIt() {
+		this.scenario.serving("a", 5);
+		this.scenario.a()
+			.is(Role.ELECTING, 5)
+			.answers(Behaviours.keyForgotten().after(Duration.ofMillis(4500)).then(Behaviours.noPrimary()));
+		this.scenario.b().answers(Behaviours.hang());
+		this.scenario.c().answers(Behaviours.noPrimary());
+		Asked carrier = this.scenario.write("w");
+		this.scenario.pass(4499);
+		assertThat(this.scenario.recorder().asked("w")).as("whom the carrier asks").endsWith("b");
+		assertThat(this.scenario.finish(carrier).took()).isLessThan(Duration.ofSeconds(5));
+		this.scenario.b().primary(6);
+		this.scenario.c().primary(6).standby();
+		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("b");
+	}
+
+	@Test
 	void clockWithAnOddOriginChangesNothing() {
 		for (long origin : new long[] { 0, -1, -Duration.ofDays(300).toNanos(), Long.MIN_VALUE / 4 }) {
 			try (EngineScenario odd = new EngineScenario(

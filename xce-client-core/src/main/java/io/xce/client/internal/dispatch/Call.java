@@ -263,6 +263,20 @@ abstract class Call implements Carrier, Runnable {
 		return open;
 	}
 
+	/**
+	 * The question of a search that one of its open attempts asks.
+	 * @return the token, or 0
+	 */
+	final long question() {
+		long token = (this.current != null) ? this.current.token : 0;
+		if (this.others != null) {
+			for (Attempt attempt : this.others) {
+				token = Math.max(token, attempt.token);
+			}
+		}
+		return token;
+	}
+
 	final boolean hasOpenAttempts() {
 		return this.current != null || (this.others != null && !this.others.isEmpty());
 	}

@@ -77,6 +77,8 @@ final class Replies {
 			// until it is settled, this attempt may have run
 			call.uncertain |= row.step() != RequestStep.COMPLETE && row.step() != RequestStep.SURFACE;
 		}
+		// one that ends by the answer to an older attempt must not leave a search waiting
+		long question = Math.max(token, call.question());
 		note(call, row, link, reply);
 		if (row == OutcomeRow.UNKNOWN_STATUS) {
 			call.unknownStatuses++;
@@ -91,7 +93,7 @@ final class Replies {
 				// STANDBY comes here in simulations of that mistake only
 				boolean succeeded = reply.status() == Status.OK || reply.status() == Status.STANDBY;
 				Object result = succeeded ? reply.body() : this.failures.answer(call, reply);
-				this.engine.answered(link, row, reply, token, call);
+				this.engine.answered(link, row, reply, question, call);
 				if (succeeded) {
 					this.flow.succeeded(call, result);
 				}
@@ -99,13 +101,13 @@ final class Replies {
 					this.flow.end(call, result);
 				}
 			}
-			case SURFACE -> surface(call, link, row, reply, token, present);
+			case SURFACE -> surface(call, link, row, reply, call.isInternal() ? token : question, present);
 			case END_UNKNOWN -> {
 				if (row == OutcomeRow.KEY_FORGOTTEN || row == OutcomeRow.KEY_FORGOTTEN_ELSEWHERE) {
 					this.keys.forgotten();
 				}
 				this.flow.end(call, this.failures.unknown(call, "Outcome unknown: " + reply.status()));
-				this.engine.answered(link, row, reply, token, call);
+				this.engine.answered(link, row, reply, question, call);
 			}
 			case SAME_LATER -> {
 				this.engine.answered(link, row, reply, token, call);

@@ -65,7 +65,7 @@ public final class Faults {
 
 	/** There are many oddities, so they come often. */
 	private FaultKind draw(List<FaultKind> kinds) {
-		int drawn = this.random.nextInt(kinds.size() * 5 / 4);
+		int drawn = this.random.nextInt(kinds.size() * 3 / 2);
 		return (drawn < kinds.size()) ? kinds.get(drawn) : FaultKind.ODD_ANSWERS;
 	}
 
