@@ -107,6 +107,10 @@ public final class XceAutoConfiguration {
 		map.from(properties.getRejoin()::getTimeout).to(builder::rejoinTimeout);
 		map.from(properties.getRejoin()::getJitter).to(builder::rejoinJitter);
 		map.from(properties.getResolve()::getTimeout).to(builder::resolveTimeout);
+		map.from(properties.getResolve()::getVia).to(builder::resolveVia);
+		map.from(properties.getResolve()::getServers)
+			.as((servers) -> String.join(",", servers))
+			.to(builder::resolveServers);
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.List;
 
 import io.xce.client.retry.RetrySettings;
 import io.xce.client.topology.RedirectPolicy;
+import io.xce.client.topology.ResolveVia;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -445,12 +446,40 @@ public class XceProperties implements Validator {
 		 */
 		private Duration timeout = Duration.ofSeconds(5);
 
+		/**
+		 * Who resolves host names: the client itself by asking the DNS servers, or the
+		 * JVM with its caches.
+		 */
+		private ResolveVia via = ResolveVia.DNS;
+
+		/**
+		 * DNS servers to ask instead of those of this machine, as address or address:port
+		 * elements; at most three.
+		 */
+		private List<String> servers = new ArrayList<>();
+
 		public Duration getTimeout() {
 			return this.timeout;
 		}
 
 		public void setTimeout(Duration timeout) {
 			this.timeout = timeout;
+		}
+
+		public ResolveVia getVia() {
+			return this.via;
+		}
+
+		public void setVia(ResolveVia via) {
+			this.via = via;
+		}
+
+		public List<String> getServers() {
+			return this.servers;
+		}
+
+		public void setServers(List<String> servers) {
+			this.servers = servers;
 		}
 
 	}

@@ -1,7 +1,9 @@
 package io.xce.boot.autoconfigure;
 
 import java.time.Duration;
+import java.util.List;
 
+import io.xce.client.XceClient;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.convert.DurationStyle;
@@ -44,6 +46,17 @@ final class XcePropertiesRanges {
 		positive("rejoin.timeout", this.properties.getRejoin().getTimeout());
 		zeroOrMore("rejoin.jitter", this.properties.getRejoin().getJitter());
 		positive("resolve.timeout", this.properties.getResolve().getTimeout());
+		servers(this.properties.getResolve().getServers());
+	}
+
+	private void servers(List<String> servers) {
+		try {
+			XceClient.builder().resolveServers(String.join(",", servers));
+		}
+		catch (IllegalArgumentException ex) {
+			reject("resolve.servers",
+					"must be up to three addresses such as 10.0.0.2 or 10.0.0.3:5353, but is " + servers);
+		}
 	}
 
 	private void retry(XceProperties.Retry retry) {

@@ -64,6 +64,9 @@ public class XceHealthIndicator extends AbstractHealthIndicator {
 		builder.withDetail("phase", view.phase());
 		if (primary != null) {
 			builder.withDetail("primary", primary.endpoint().toString());
+			if (primary.address() != null) {
+				builder.withDetail("primaryAddress", primary.address());
+			}
 			lastContact(view.silence(primary), builder);
 		}
 		if (view.epoch() != Epoch.NONE) {

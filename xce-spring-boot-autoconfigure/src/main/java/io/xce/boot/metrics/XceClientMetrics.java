@@ -74,6 +74,7 @@ public final class XceClientMetrics implements MeterBinder {
 			requests();
 			primary();
 			limits();
+			names();
 			dropped();
 			this.client.view().endpoints().forEach(this::endpoint);
 			this.client.addListener(new FailoverListener() {
@@ -153,6 +154,17 @@ public final class XceClientMetrics implements MeterBinder {
 			}
 		}
 
+		private void names() {
+			counter("xce.client.lookups", "Look-ups of names of masters.", Tags.of("outcome", "resolved"),
+					(statistics) -> statistics.names().resolved());
+			counter("xce.client.lookups", "Look-ups of names of masters.", Tags.of("outcome", "failed"),
+					(statistics) -> statistics.names().failed());
+			counter("xce.client.lookups", "Look-ups of names of masters.", Tags.of("outcome", "timed-out"),
+					(statistics) -> statistics.names().timedOut());
+			counter("xce.client.name.changes", "How often a name of masters got other addresses.", Tags.empty(),
+					(statistics) -> statistics.names().changes());
+		}
+
 		private void dropped() {
 			counter("xce.client.notifications", "Notifications by what became of them.", Tags.of("result", "sent"),
 					ClientStatistics::notificationsSent);
@@ -175,8 +187,17 @@ public final class XceClientMetrics implements MeterBinder {
 						named.and("state", TagText.of(state)),
 						(target) -> any(target.view(), endpoint, (now) -> now.state() == state));
 			}
+			gauge("xce.client.endpoint.addresses", "How many addresses of an endpoint are known.", named,
+					(target) -> addresses(target.view(), endpoint));
 			gauge("xce.client.endpoint.connected", "Whether an endpoint is connected: 1 or 0.", named,
 					(target) -> any(target.view(), endpoint, EndpointView::connected));
+		}
+
+		private static long addresses(ClusterView view, Endpoint endpoint) {
+			return view.endpoints()
+				.stream()
+				.filter((one) -> one.endpoint().equals(endpoint) && one.address() != null)
+				.count();
 		}
 
 		private static double any(ClusterView view, Endpoint endpoint, Predicate<EndpointView> test) {

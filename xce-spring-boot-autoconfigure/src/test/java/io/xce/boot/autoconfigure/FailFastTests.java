@@ -9,6 +9,7 @@ import io.xce.client.call.ClusterNotReadyException;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.spi.Resolver;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +83,7 @@ class FailFastTests {
 	}
 
 	@Test
+	@Tag("R3-3")
 	void namesWithoutAddressFailTheStartAndAreListed() {
 		this.runner.withPropertyValues("xce.masters=one.invalid, two.invalid")
 			.withBean(XceClientBuilderCustomizer.class, () -> (builder) -> builder.resolver(new NoNames()))
@@ -96,6 +98,7 @@ class FailFastTests {
 	}
 
 	@Test
+	@Tag("R3-3")
 	void withoutItTheContextStartsInEachCase() {
 		this.controller.down();
 		this.runner.withPropertyValues("xce.fail-fast=false").run((context) -> assertThat(context).hasNotFailed());

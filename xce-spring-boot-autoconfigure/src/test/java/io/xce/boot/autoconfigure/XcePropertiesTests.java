@@ -1,13 +1,16 @@
 package io.xce.boot.autoconfigure;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.xce.client.XceClient;
 import io.xce.client.XceClientBuilder;
 import io.xce.client.retry.RetrySettings;
 import io.xce.client.topology.RedirectPolicy;
+import io.xce.client.topology.ResolveVia;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -30,7 +33,8 @@ class XcePropertiesTests {
 		Map<String, Object> settings = new LinkedHashMap<>();
 		for (String field : new String[] { "name", "retry", "connectTimeout", "attemptTimeout", "stagger", "waitersMax",
 				"inFlightMax", "keepAlive", "endpointBackoff", "rejoinTimeout", "rejoinJitter", "initialSpread",
-				"resolveTimeout", "reconnectCadence", "warmStandbys", "waitWhenDisabled", "redirectPolicy" }) {
+				"resolveTimeout", "reconnectCadence", "warmStandbys", "waitWhenDisabled", "redirectPolicy",
+				"resolveVia", "resolveServers" }) {
 			settings.put(field, ReflectionTestUtils.getField(builder, field));
 		}
 		return settings;
@@ -44,12 +48,14 @@ class XcePropertiesTests {
 
 	@Test
 	void everyPropertyReachesTheBuilder() {
-		this.runner.withPropertyValues("xce.client-name=n", "xce.retry.max-retries=1", "xce.retry.initial-delay=2ms",
-				"xce.retry.max-delay=3s", "xce.retry.multiplier=4", "xce.retry.deadline=5s", "xce.connect-timeout=6s",
-				"xce.attempt-timeout=7s", "xce.connect-stagger=8ms", "xce.waiters.max=9", "xce.in-flight.max=10",
-				"xce.keep-alive=11s", "xce.endpoint.backoff=12s", "xce.rejoin.timeout=13s", "xce.rejoin.jitter=14ms",
-				"xce.initial-spread=15ms", "xce.resolve.timeout=16s", "xce.reconnect-cadence=17s",
-				"xce.warm-standbys=false", "xce.endpoint.wait-when-disabled=true", "xce.redirect.policy=any")
+		this.runner
+			.withPropertyValues("xce.client-name=n", "xce.retry.max-retries=1", "xce.retry.initial-delay=2ms",
+					"xce.retry.max-delay=3s", "xce.retry.multiplier=4", "xce.retry.deadline=5s",
+					"xce.connect-timeout=6s", "xce.attempt-timeout=7s", "xce.connect-stagger=8ms", "xce.waiters.max=9",
+					"xce.in-flight.max=10", "xce.keep-alive=11s", "xce.endpoint.backoff=12s", "xce.rejoin.timeout=13s",
+					"xce.rejoin.jitter=14ms", "xce.initial-spread=15ms", "xce.resolve.timeout=16s",
+					"xce.reconnect-cadence=17s", "xce.warm-standbys=false", "xce.endpoint.wait-when-disabled=true",
+					"xce.redirect.policy=any", "xce.resolve.via=system", "xce.resolve.servers=10.0.0.2, 10.0.0.3:5353")
 			.run((context) -> {
 				Map<String, Object> settings = settings(context.getBean(XceClientBuilder.class));
 				assertThat(settings.values()).containsExactly("n",
@@ -57,7 +63,8 @@ class XcePropertiesTests {
 						Duration.ofSeconds(6), Duration.ofSeconds(7), Duration.ofMillis(8), 9, 10,
 						Duration.ofSeconds(11), Duration.ofSeconds(12), Duration.ofSeconds(13), Duration.ofMillis(14),
 						Duration.ofMillis(15), Duration.ofSeconds(16), Duration.ofSeconds(17), false, true,
-						RedirectPolicy.ANY);
+						RedirectPolicy.ANY, ResolveVia.SYSTEM,
+						List.of(new InetSocketAddress("10.0.0.2", 53), new InetSocketAddress("10.0.0.3", 5353)));
 			});
 	}
 

@@ -1,5 +1,6 @@
 package io.xce.boot.health;
 
+import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +24,7 @@ import io.xce.client.rejoin.RejoinContext;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Status;
+import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.peer.Peer.Acceptance;
@@ -85,6 +87,23 @@ class XceHealthIndicatorTests {
 			.containsKeys("lastContact", "silentForMs", "phase", "endpoints")
 			.doesNotContainKey("reason");
 		assertThat(Instant.parse((String) health.getDetails().get("lastContact"))).isBetween(NOW.minusSeconds(1), NOW);
+	}
+
+	@Test
+	void nodesOfOneNameAreToldApart() {
+		this.world.cluster().resolver().answers("a", ScriptedCluster.ip("10.0.0.1"), ScriptedCluster.ip("10.0.0.2"));
+		this.world.cluster().resolver().fails("c", new UnknownHostException("c"));
+		this.world.each(ScriptedNode::standby);
+		this.world.node("b").primary(5);
+		this.world.finish(Kind.READ).join();
+		this.world.pass(Duration.ofMillis(500));
+		Health health = health();
+		assertThat(health.getDetails()).containsEntry("primary", "a:1").containsEntry("primaryAddress", "10.0.0.2:1");
+		assertThat(endpoint(health, "a:1")).containsEntry("address", "10.0.0.1:1").containsEntry("connected", true);
+		assertThat(endpoint(health, "a:1 (10.0.0.2:1)")).containsEntry("connected", true);
+		assertThat(endpoint(health, "c:1")).containsEntry("connected", false)
+			.containsEntry("reason", "not resolved: c")
+			.doesNotContainKey("address");
 	}
 
 	@Test

@@ -1,5 +1,6 @@
 package io.xce.boot.metrics;
 
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -15,6 +16,7 @@ import io.xce.client.topology.MasterList;
 import io.xce.client.topology.RedirectPolicy;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Role;
+import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.AfterEach;
@@ -91,6 +93,31 @@ class XceClientMetricsTests {
 		assertThat(gauge("xce.client.endpoint.state", "endpoint", "b:1", "state", "primary")).isZero();
 		assertThat(gauge("xce.client.endpoint.connected", "endpoint", "b:1")).isOne();
 		assertThat(gauge("xce.client.in.flight")).isZero();
+	}
+
+	@Test
+	void namesThatHangMoveOrAreMissingAreCounted() {
+		this.world.cluster().resolver().hangs("c").fails("b", new UnknownHostException("b"));
+		this.world.node("a").primary(5);
+		this.world.finish(Kind.READ).join();
+		this.world.pass(Duration.ofSeconds(6));
+		assertThat(count("xce.client.lookups", "outcome", "resolved")).isOne();
+		assertThat(count("xce.client.lookups", "outcome", "failed")).isPositive();
+		assertThat(count("xce.client.lookups", "outcome", "timed-out")).isOne();
+		assertThat(gauge("xce.client.endpoint.addresses", "endpoint", "a:1")).isOne();
+		assertThat(gauge("xce.client.endpoint.addresses", "endpoint", "b:1")).isZero();
+		assertThat(count("xce.client.name.changes")).isZero();
+		this.world.cluster().move("a", "10.0.1.1");
+		this.world.finish(Kind.READ).join();
+		assertThat(count("xce.client.name.changes")).isOne();
+	}
+
+	@Test
+	void addressesOfOneNameAreCounted() {
+		this.world.cluster().resolver().answers("a", ScriptedCluster.ip("10.0.0.1"), ScriptedCluster.ip("10.0.0.2"));
+		this.world.node("a").primary(5);
+		this.world.finish(Kind.READ).join();
+		assertThat(gauge("xce.client.endpoint.addresses", "endpoint", "a:1")).isEqualTo(2);
 	}
 
 	@Test
