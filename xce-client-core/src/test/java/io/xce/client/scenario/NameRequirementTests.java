@@ -406,6 +406,23 @@ class NameRequirementTests {
 
 	@Test
 	@Tag("R3-5")
+	void whatARedirectNamedIsLetGoOfOnceItServesNoMore() {
+		this.scenario.with((builder) -> builder.redirectPolicy(RedirectPolicy.ANY)).serving("a", 5);
+		ScriptedNode outside = this.scenario.cluster().add("outside", "10.0.9.9", 1).primary(6);
+		for (String name : List.of("a", "b", "c")) {
+			this.scenario.node(name).redirects("10.0.9.9", 1).is(Role.STANDBY, 6);
+		}
+		assertThat(this.scenario.finish(this.scenario.write("x")).servedBy()).isEqualTo("outside");
+		outside.standby().announce();
+		this.scenario.each((node) -> node.standby().announce());
+		this.scenario.a().primary(7).announce();
+		assertThat(this.scenario.finish(this.scenario.write("y")).servedBy()).isEqualTo("a");
+		this.scenario.pass(100);
+		assertThat(this.scenario.transport().openTo()).containsExactlyInAnyOrder("a", "b", "c");
+	}
+
+	@Test
+	@Tag("R3-5")
 	void whatARedirectNamesIsUsedAsLongAsItServes() {
 		this.scenario.with((builder) -> builder.redirectPolicy(RedirectPolicy.ANY)).serving("a", 5);
 		this.scenario.cluster().add("outside", "10.0.9.9", 1).primary(6);
