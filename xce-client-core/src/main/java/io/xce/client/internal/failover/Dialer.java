@@ -32,6 +32,8 @@ final class Dialer {
 
 	private final Runnable progress;
 
+	private final Runnable nothingConnected;
+
 	private final ArrayDeque<Node> queue = new ArrayDeque<>();
 
 	private final Set<Node> resolving = new HashSet<>();
@@ -54,13 +56,14 @@ final class Dialer {
 	private boolean resting;
 
 	Dialer(Names names, Scheduler scheduler, Clock clock, EngineSettings settings,
-			BiFunction<Node, InetSocketAddress, Link> opener, Runnable progress) {
+			BiFunction<Node, InetSocketAddress, Link> opener, Runnable progress, Runnable nothingConnected) {
 		this.names = names;
 		this.scheduler = scheduler;
 		this.clock = clock;
 		this.settings = settings;
 		this.opener = opener;
 		this.progress = progress;
+		this.nothingConnected = nothingConnected;
 	}
 
 	/**
@@ -263,6 +266,9 @@ final class Dialer {
 			}
 		}
 		dialAll(missing);
+		if (this.names.nodes().stream().noneMatch(Node::isUp)) {
+			this.nothingConnected.run();
+		}
 	}
 
 	private void cancelStagger() {

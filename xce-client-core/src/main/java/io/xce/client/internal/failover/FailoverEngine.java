@@ -50,7 +50,7 @@ public final class FailoverEngine {
 			Function<FailoverEngine, Demand> demandOf) {
 		this.core = new Core(masters, settings, ports, events, trace);
 		this.dialer = new Dialer(this.core.names, this.core.scheduler, this.core.clock, settings, this::open,
-				this::dialProgress);
+				this::dialProgress, this::nothingConnected);
 		EndpointBook book = new EndpointBook(this.core, this::endpointChanged);
 		this.demand = demandOf.apply(this);
 		this.routes = new Routes(this.core, book, this.dialer, this.demand);
@@ -60,6 +60,10 @@ public final class FailoverEngine {
 
 	private Link open(Node node, InetSocketAddress address) {
 		return new Link(node, this.watcher, this.core.ports.transport(), this.core.clock, this.core.settings, address);
+	}
+
+	private void nothingConnected() {
+		this.routes.search().nothingConnected();
 	}
 
 	private void dialProgress() {

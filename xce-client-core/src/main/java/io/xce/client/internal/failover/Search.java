@@ -501,10 +501,17 @@ final class Search {
 		leaveResolving();
 	}
 
-	private void resolvedMeanwhile() {
-		if (!isActive()) {
-			return;
+	/**
+	 * Nothing is connected when dialling starts anew: if every known address has failed,
+	 * the names are asked for again, for a back-off may last much longer than that.
+	 */
+	void nothingConnected() {
+		if (this.names.nodes().stream().allMatch(Node::failedByTransport)) {
+			this.refresh.begin(this::resolvedMeanwhile);
 		}
+	}
+
+	private void resolvedMeanwhile() {
 		List<Node> fresh = candidates();
 		fresh.removeIf((node) -> node.address() == null || node.failedByTransport() || node.link() != null);
 		this.news.found(fresh);
