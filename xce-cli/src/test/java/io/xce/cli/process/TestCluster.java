@@ -29,7 +29,7 @@ public final class TestCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Start a cluster and wait for its primary.
+	 * Start a cluster and wait for its primary, and until all others follow it.
 	 * @param directory where it lives
 	 * @param nodes how many nodes
 	 * @return the cluster
@@ -39,7 +39,7 @@ public final class TestCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Start a cluster and wait for its primary.
+	 * Start a cluster and wait for its primary, and until all others follow it.
 	 * @param layout what it looks like
 	 * @return the cluster
 	 */
@@ -66,6 +66,9 @@ public final class TestCluster implements AutoCloseable {
 		try {
 			started.cluster.start(PATIENCE);
 			started.awaitPrimary();
+			// a node that has no entry yet has no vote either: with it, the first kill
+			// would leave no majority
+			started.probe.awaitAllCaughtUp(PATIENCE);
 			serving = true;
 			return started;
 		}
