@@ -113,7 +113,8 @@ public final class DnsResolver implements Resolver {
 			listed = listed(host);
 			asked = listed.isEmpty() ? questions(present) : null;
 		}
-		catch (IOException | RuntimeException ex) {
+		catch (IOException | RuntimeException | LinkageError ex) {
+			// a stripped JVM may lack what is needed: said, not waited for
 			callback.resolved(List.of(), ex);
 			return;
 		}

@@ -66,8 +66,11 @@ public final class LoopbackServer implements AutoCloseable {
 	}
 
 	public void dropConnections() {
-		this.connections.forEach((connection) -> connection.close().syncUninterruptibly());
-		this.connections.clear();
+		for (Channel connection : this.connections) {
+			connection.close().syncUninterruptibly();
+			// and no other: the client may be back already
+			this.connections.remove(connection);
+		}
 	}
 
 	public void sendGarbage() {
