@@ -69,6 +69,19 @@ class DirectedTests {
 	}
 
 	@Test
+	void overdueRequestIsNotTakenElsewhere() {
+		this.scenario.serving("a", 5);
+		this.scenario.b().answers(Behaviours.hang());
+		this.scenario.finish(askNode("b", "drain", Duration.ofSeconds(8)))
+			.failure(ControllersUnreachableException.class);
+		assertThat(this.scenario.recorder().asked("drain")).containsExactly("b");
+		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("a");
+		this.scenario.a().crash();
+		this.scenario.b().primary(6);
+		assertThat(this.scenario.finish(this.scenario.read("y")).servedBy()).isEqualTo("b");
+	}
+
+	@Test
 	void answerOfTheOneNodeIsFinal() {
 		this.scenario.b().answers(Behaviours.status(Status.PERMISSION_DENIED));
 		this.scenario.finish(askNode("b", "drain")).failure(PermissionDeniedException.class);

@@ -126,6 +126,16 @@ class FencingTests {
 		}
 
 		@Test
+		void answerOfThePrimaryUnderAnEpochOfItsOwnThatIsOverIsNotBelieved() {
+			this.scenario.serving("a", 5);
+			this.scenario.a().primary(6).answers(Behaviours.ok(5, "stale").then(Behaviours.execute())).announce();
+			this.scenario.pass(10);
+			assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("a");
+			assertThat(this.scenario.recorder().requests("x")).hasSizeGreaterThan(1);
+			assertThat(this.scenario.client().view().epoch()).isEqualTo(6);
+		}
+
+		@Test
 		void pongOfAnOlderPrimaryDoesNot() {
 			this.scenario.serving("a", 5);
 			this.scenario.b().is(Role.PRIMARY, 4).announce();

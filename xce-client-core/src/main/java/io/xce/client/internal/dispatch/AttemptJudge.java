@@ -71,6 +71,10 @@ final class AttemptJudge {
 		else if (call == null) {
 			this.flow.parts().sender.forget(attempt);
 		}
+		else if (call.directed) {
+			// whatever that node is, no other one is to answer
+			this.timers.arm(attempt, call.deadline);
+		}
 		else if (isAlivePrimary(link, attempt.sentAt)) {
 			slow(attempt, call, link);
 		}

@@ -43,7 +43,8 @@ final class Replies {
 		Call call = attempt.call;
 		Route route = this.engine.route();
 		if (call != null && link == route.link() && attempt.token == 0 && reply.statusCode() == Status.OK.code()
-				&& reply.role() == Role.PRIMARY && reply.epoch() == route.epoch() && !call.isInternal()) {
+				&& reply.role() == Role.PRIMARY && reply.epoch() == route.epoch() && !call.isInternal()
+				&& this.engine.isLatest(route)) {
 			byte[] body = reply.body();
 			this.keys.answered(call);
 			this.flow.parts().departures.detach(call, attempt);

@@ -182,6 +182,16 @@ public final class FailoverEngine {
 	}
 
 	/**
+	 * Whether an answer under the epoch of the route is that of the latest primary: its
+	 * node may have shown a later epoch of its own meanwhile.
+	 * @param route the route
+	 * @return {@code false} if the table must judge it
+	 */
+	public boolean isLatest(Route route) {
+		return !this.core.fencing || route.epoch() >= this.core.fence.highest();
+	}
+
+	/**
 	 * Find the row of the outcome table that a reply belongs to.
 	 * @param link where it came from
 	 * @param reply the reply

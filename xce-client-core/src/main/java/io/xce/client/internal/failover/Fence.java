@@ -22,12 +22,15 @@ final class Fence {
 
 	private boolean isPinned;
 
+	/** That of the pinned cluster, looked at with each answer. */
+	private long highestOfPinned = Epoch.NONE;
+
 	/**
 	 * The highest epoch known of the pinned cluster.
 	 * @return the epoch, or {@link Epoch#NONE}
 	 */
 	long highest() {
-		return this.isPinned ? highest(this.pinned) : Epoch.NONE;
+		return this.highestOfPinned;
 	}
 
 	/**
@@ -51,6 +54,9 @@ final class Fence {
 			return false;
 		}
 		this.highest.put(clusterId, epoch);
+		if (this.isPinned && Objects.equals(this.pinned, clusterId)) {
+			this.highestOfPinned = epoch;
+		}
 		return true;
 	}
 
@@ -72,6 +78,7 @@ final class Fence {
 			this.isPinned = true;
 			this.pinned = clusterId;
 			this.highest.keySet().removeIf((known) -> !Objects.equals(known, clusterId));
+			this.highestOfPinned = highest(clusterId);
 		}
 	}
 
@@ -89,6 +96,7 @@ final class Fence {
 	 */
 	void reset() {
 		this.highest.clear();
+		this.highestOfPinned = Epoch.NONE;
 		this.pinned = null;
 		this.isPinned = false;
 	}
