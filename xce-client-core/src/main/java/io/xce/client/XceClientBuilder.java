@@ -8,12 +8,14 @@ import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
 import io.xce.client.event.RequestObserver;
 import io.xce.client.internal.dispatch.DispatchSettings;
 import io.xce.client.internal.dispatch.Dispatcher;
+import io.xce.client.internal.failover.Credentials;
 import io.xce.client.internal.failover.ElapsedClock;
 import io.xce.client.internal.failover.EnginePorts;
 import io.xce.client.internal.failover.EngineSettings;
@@ -31,6 +33,7 @@ import io.xce.client.internal.runtime.SystemResolver;
 import io.xce.client.internal.runtime.ThreadWorkers;
 import io.xce.client.rejoin.RejoinCallback;
 import io.xce.client.retry.RetrySettings;
+import io.xce.client.security.TlsSettings;
 import io.xce.client.spi.Clock;
 import io.xce.client.spi.RandomSource;
 import io.xce.client.spi.Resolver;
@@ -53,6 +56,7 @@ import org.jspecify.annotations.Nullable;
  * <li>rejoin timeout 10 s, no rejoin jitter, no initial spread</li>
  * <li>names resolved by the DNS servers of this machine, resolve timeout 5 s, reconnect
  * cadence 1 s</li>
+ * <li>no TLS, no token</li>
  * <li>connections to standbys kept open; requests fail at once while all endpoints are
  * out of service</li>
  * </ul>
@@ -122,7 +126,11 @@ public final class XceClientBuilder {
 
 	private Workers workers = new ThreadWorkers();
 
-	private Function<Clock, Transport> transport = NettyTransport::new;
+	private @Nullable Function<Clock, Transport> transport;
+
+	private @Nullable Supplier<TlsSettings> tls;
+
+	private Supplier<@Nullable String> token = () -> null;
 
 	private Trace trace = Trace.NONE;
 
@@ -351,6 +359,43 @@ public final class XceClientBuilder {
 	}
 
 	/**
+	 * Encrypt connections, and let nobody but the controllers answer: each must prove the
+	 * name under which it is configured. Default: neither.
+	 * @param value how
+	 * @return this builder
+	 */
+	public XceClientBuilder tls(TlsSettings value) {
+		return tls(() -> value);
+	}
+
+	/**
+	 * The same with settings that may change while the client runs: they are asked for at
+	 * each dial. Connections that are open stay as they are.
+	 * @param settings gives the settings. Called on the client's event loop, so not to
+	 * wait for anyone; what it throws fails the dial
+	 * @return this builder
+	 */
+	public XceClientBuilder tls(Supplier<TlsSettings> settings) {
+		this.tls = settings;
+		return this;
+	}
+
+	/**
+	 * A token that tells the controllers who this client is. It is asked for at each
+	 * greeting: when a connection opens, and again before a request on a connection whose
+	 * token is no longer accepted. Never logged. Over a connection without TLS it can be
+	 * read by anyone on the way. Default: none.
+	 * @param supplier gives the token, at most 64,000 bytes of UTF-8, or {@code null} for
+	 * none. Called on the client's event loop, so not to wait for anyone; what it throws
+	 * closes the connection
+	 * @return this builder
+	 */
+	public XceClientBuilder token(Supplier<@Nullable String> supplier) {
+		this.token = supplier;
+		return this;
+	}
+
+	/**
 	 * Observe the client from its beginning.
 	 * @param listener the listener
 	 * @return this builder
@@ -433,7 +478,8 @@ public final class XceClientBuilder {
 	}
 
 	/**
-	 * Another wire. Called once for each client built; the client closes it.
+	 * Another wire, which encrypts by its own means: {@link #tls} is not for it. Called
+	 * once for each client built; the client closes it.
 	 * @param factory makes a transport, given the client's clock
 	 * @return this builder
 	 */
@@ -450,15 +496,15 @@ public final class XceClientBuilder {
 	/**
 	 * Make the client. Nothing is dialled yet.
 	 * @return the client, to be closed
-	 * @throws IllegalStateException if no masters were given
+	 * @throws IllegalStateException if no masters were given, or both a wire and TLS
 	 */
 	public XceClient build() {
 		MasterList list = this.masters;
 		if (list == null) {
 			throw new IllegalStateException("'masters' must be set: expected host:port, host:port, ...");
 		}
-		EnginePorts ports = new EnginePorts(this.transport.apply(this.clock), resolverOrDefault(),
-				new ElapsedClock(this.clock), this.random, this.workers);
+		EnginePorts ports = new EnginePorts(transport(), resolverOrDefault(), new ElapsedClock(this.clock),
+				this.random, this.workers, new Credentials(this.token));
 		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE));
 		events.add(new FailoverLog(ports.clock()));
 		this.listeners.forEach(events::add);
@@ -495,6 +541,16 @@ public final class XceClientBuilder {
 		if (warning != null) {
 			events.publish(new FailoverEvent.Warning(this.name, warning));
 		}
+	}
+
+	private Transport transport() {
+		if (this.transport == null) {
+			return new NettyTransport(this.clock, this.tls);
+		}
+		if (this.tls != null) {
+			throw new IllegalStateException("'tls' is for the wire of this project: the one that was set has its own");
+		}
+		return this.transport.apply(this.clock);
 	}
 
 	private EngineSettings settings() {

@@ -38,7 +38,7 @@ class ArchitectureTests {
 	void publicRoomsKnowNoInternals() {
 		noClasses().that()
 			.resideInAnyPackage(ROOT + ".call..", ROOT + ".topology..", ROOT + ".event..", ROOT + ".retry..",
-					ROOT + ".rejoin..", ROOT + ".spi..")
+					ROOT + ".rejoin..", ROOT + ".security..", ROOT + ".spi..")
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage(ROOT + ".internal..")

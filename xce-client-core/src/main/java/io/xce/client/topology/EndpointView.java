@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param lastHeardNanos when something was last heard from it, on the client's monotonic
  * clock, or {@link #NEVER}
  * @param reason why it is in its state, for a person, or {@code null}
+ * @param credentialsRefused whether it does not accept the credentials of this client, so
+ * that it refuses every request
  */
 public record EndpointView(Endpoint endpoint, @Nullable String address, boolean configured, boolean connected,
 		EndpointState state, long epoch, @Nullable ClusterId clusterId, long backoffUntilNanos, long lastHeardNanos,
-		@Nullable String reason) {
+		@Nullable String reason, boolean credentialsRefused) {
 
 	/** Before anything was heard. */
 	public static final long NEVER = Long.MIN_VALUE;
@@ -34,7 +36,8 @@ public record EndpointView(Endpoint endpoint, @Nullable String address, boolean 
 	 */
 	public EndpointView at(long now, long heard) {
 		return new EndpointView(this.endpoint, this.address, this.configured, this.connected, this.state, this.epoch,
-				this.clusterId, (now < this.backoffUntilNanos) ? this.backoffUntilNanos : 0, heard, this.reason);
+				this.clusterId, (now < this.backoffUntilNanos) ? this.backoffUntilNanos : 0, heard, this.reason,
+				this.credentialsRefused);
 	}
 
 }

@@ -69,6 +69,8 @@ public final class EngineScenario implements AutoCloseable {
 
 	private Transport.Capabilities capabilities = Transport.Capabilities.FULL;
 
+	private boolean verifyingNames;
+
 	private VirtualTransport transport;
 
 	private XceClient client;
@@ -124,6 +126,12 @@ public final class EngineScenario implements AutoCloseable {
 
 	public EngineScenario capabilities(Transport.Capabilities value) {
 		this.capabilities = value;
+		return this;
+	}
+
+	/** On a wire on which every node proves its name. */
+	public EngineScenario verifyingNames() {
+		this.verifyingNames = true;
 		return this;
 	}
 
@@ -188,6 +196,9 @@ public final class EngineScenario implements AutoCloseable {
 	public XceClient client() {
 		if (this.client == null) {
 			this.transport = this.cluster.transport(this.name).capabilities(this.capabilities);
+			if (this.verifyingNames) {
+				this.transport.verifyingNames();
+			}
 			XceClientBuilder builder = XceClient.builder()
 				.masters(this.masters)
 				.name(this.name)

@@ -51,8 +51,14 @@ public interface ConnectionListener {
 		/** It did not open in time. */
 		CONNECT_TIMEOUT,
 
-		/** It could not be opened for another reason: no route, TLS. */
+		/** It could not be opened for another reason, such as no route. */
 		CONNECT_FAILED,
+
+		/**
+		 * The other side could not prove what it is, or did not believe what we are. Says
+		 * nothing about whether it is up.
+		 */
+		NOT_TRUSTED,
 
 		/** The other side reset it. */
 		RESET,

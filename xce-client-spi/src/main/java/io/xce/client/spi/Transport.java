@@ -13,6 +13,16 @@ public interface Transport extends AutoCloseable {
 	Capabilities capabilities();
 
 	/**
+	 * Whether a connection opens only if the other side has proved the name that
+	 * {@link Dial#name()} gives, as over TLS. Constant. Then two names of one address are
+	 * two nodes, and a redirect to a node that is not configured may be followed.
+	 * @return {@code false} unless overridden
+	 */
+	default boolean verifiesNames() {
+		return false;
+	}
+
+	/**
 	 * The serial context on which all connections of this client live.
 	 * @return the scheduler
 	 */

@@ -85,7 +85,7 @@ final class Keys {
 	}
 
 	/**
-	 * A call was answered.
+	 * A call was answered by a controller that executed it.
 	 * @param call the call
 	 */
 	void answered(Call call) {

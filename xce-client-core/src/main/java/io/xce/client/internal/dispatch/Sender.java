@@ -61,6 +61,8 @@ final class Sender {
 	 * connection is, or a table is full
 	 */
 	@Nullable Attempt prepare(Call call, Link link) {
+		// first of all: under other credentials the request may need another key
+		link.beforeRequest();
 		if (call.slot >= 0 && this.engine.breaks(BrokenRule.NEW_KEY_ON_RESEND)) {
 			this.keys.release(call);
 		}

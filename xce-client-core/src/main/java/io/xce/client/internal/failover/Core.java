@@ -54,7 +54,7 @@ final class Core {
 		this.fencing = ports.transport().capabilities().fencing();
 		this.classifier = new Classifier(this.fencing, ports.transport().capabilities().keys());
 		this.names = new Names(masters, ports.resolver(), this.scheduler, settings.resolveTimeout(), this.clock,
-				new NameNews(settings.clientName(), events, this.counters));
+				new NameNews(settings.clientName(), events, this.counters), ports.transport().verifiesNames());
 		this.pacing = new Pacing(new FullJitter(settings.retry()), ports.random()::nextPositive,
 				settings.attemptTimeout());
 		this.clientId = newClientId();

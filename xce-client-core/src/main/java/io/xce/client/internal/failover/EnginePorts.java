@@ -13,8 +13,9 @@ import io.xce.client.spi.Workers;
  * @param clock tells the time
  * @param random is the only chance
  * @param workers run other people's code
+ * @param credentials what the client proves itself with
  */
 public record EnginePorts(Transport transport, Resolver resolver, ElapsedClock clock, RandomSource random,
-		Workers workers) {
+		Workers workers, Credentials credentials) {
 
 }

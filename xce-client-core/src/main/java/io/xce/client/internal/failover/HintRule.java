@@ -26,7 +26,10 @@ public enum HintRule {
 	/** It is outside the list and the policy forbids it. */
 	POLICY,
 
-	/** It is outside the list and the sender's cluster is not known. */
+	/**
+	 * It is outside the list, and the sender's cluster is not known, or TLS proved
+	 * nothing.
+	 */
 	UNVERIFIABLE
 
 }

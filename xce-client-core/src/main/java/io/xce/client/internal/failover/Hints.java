@@ -24,13 +24,16 @@ final class Hints {
 
 	private final RedirectPolicy policy;
 
+	private final boolean verified;
+
 	private final Map<Object, Long> triedAt = new HashMap<>();
 
 	private int hops;
 
-	Hints(Names names, RedirectPolicy policy) {
+	Hints(Names names, RedirectPolicy policy, boolean verified) {
 		this.names = names;
 		this.policy = policy;
+		this.verified = verified;
 	}
 
 	/**
@@ -101,7 +104,8 @@ final class Hints {
 		boolean allowed = switch (this.policy) {
 			case ANY -> true;
 			case CONFIGURED -> false;
-			case VERIFIED -> loopback;
+			// over TLS it is the handshake that refuses an address which proves nothing
+			case VERIFIED -> this.verified || loopback;
 		};
 		if (!allowed) {
 			return new Verdict(HintRule.POLICY, null);
@@ -115,8 +119,7 @@ final class Hints {
 	}
 
 	static Object canonical(Node node) {
-		InetSocketAddress address = node.address();
-		return (address != null) ? address : node.endpoint();
+		return node.identity();
 	}
 
 	private static Object canonical(Endpoint endpoint) {

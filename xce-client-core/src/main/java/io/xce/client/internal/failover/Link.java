@@ -11,10 +11,12 @@ import io.xce.client.spi.Transport;
 import io.xce.client.topology.EndpointView;
 import io.xce.client.topology.Epoch;
 import io.xce.protocol.ClusterId;
+import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
 import io.xce.protocol.Pong;
 import io.xce.protocol.Reply;
 import io.xce.protocol.Role;
+import io.xce.protocol.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +56,11 @@ public final class Link implements ConnectionListener {
 	private long pingId;
 
 	private boolean credentialsSent;
+
+	/** Whether the node does not accept the credentials it was sent last. */
+	private boolean refused;
+
+	private boolean greetingOpen;
 
 	private @Nullable String closeDetail;
 
@@ -175,8 +182,40 @@ public final class Link implements ConnectionListener {
 			return;
 		}
 		this.state = State.GREETING;
-		this.credentialsSent = this.node.requiredCluster() == null;
-		this.connection.hello(this.listener.greeting(this, this.credentialsSent));
+		greet(this.node.requiredCluster() == null);
+	}
+
+	private void greet(boolean trusted) {
+		Hello hello;
+		try {
+			hello = this.listener.greeting(this, trusted);
+		}
+		catch (RuntimeException ex) {
+			// whose code it is, and what it says, is not known: it may hold the secret
+			close("the credentials could not be read (" + ex.getClass().getSimpleName() + ")");
+			return;
+		}
+		this.credentialsSent = trusted;
+		this.greetingOpen = true;
+		this.connection.hello(hello);
+	}
+
+	/**
+	 * Whether the node refuses whatever this client asks.
+	 * @return {@code true} if it does not accept the credentials it was sent last
+	 */
+	boolean isRefused() {
+		return this.refused;
+	}
+
+	/**
+	 * A request is about to be sent: if the node does not accept the credentials of this
+	 * client, greet again before it, for they may have been replaced, here or there.
+	 */
+	public void beforeRequest() {
+		if (this.refused && !this.greetingOpen && isUp()) {
+			greet(true);
+		}
 	}
 
 	@Override
@@ -185,6 +224,7 @@ public final class Link implements ConnectionListener {
 			return;
 		}
 		this.heard = true;
+		this.greetingOpen = false;
 		this.limits = reply.limits();
 		this.clusterId = reply.clusterId();
 		if (!this.listener.accept(this, reply)) {
@@ -192,13 +232,21 @@ public final class Link implements ConnectionListener {
 		}
 		if (!this.credentialsSent) {
 			// the cluster is proven, so the credentials may follow now
-			this.credentialsSent = true;
-			this.connection.hello(this.listener.greeting(this, true));
+			greet(true);
 			return;
 		}
 		this.listener.metadata(this, reply.role(), reply.epoch(), reply.clusterId());
 		if (this.state == State.GREETING) {
 			up();
+		}
+		credentials(reply.statusCode() == Status.AUTH_FAILED.code(), reply.reason());
+	}
+
+	private void credentials(boolean nowRefused, @Nullable String reason) {
+		boolean before = this.refused;
+		this.refused = nowRefused;
+		if (before != nowRefused) {
+			this.listener.credentialsJudged(this, nowRefused, reason);
 		}
 	}
 
@@ -224,6 +272,10 @@ public final class Link implements ConnectionListener {
 			if (this.closeDetail != null) {
 				return;
 			}
+		}
+		if (reply.status() == Status.AUTH_FAILED && !this.greetingOpen) {
+			// accepted once, and no more
+			credentials(true, reply.reason());
 		}
 		this.listener.replied(this, reply);
 	}
@@ -278,6 +330,8 @@ public final class Link implements ConnectionListener {
 		if (this.state != State.UP) {
 			return;
 		}
+		// nobody may ask for anything while this node refuses it
+		beforeRequest();
 		long silent = this.clock.nanoTime() - lastReceived();
 		if (silent >= 2 * this.keepAlive) {
 			close("silent for " + silent / 1_000_000 + " ms");

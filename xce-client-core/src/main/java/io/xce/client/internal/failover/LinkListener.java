@@ -30,6 +30,14 @@ interface LinkListener {
 	boolean accept(Link link, HelloReply reply);
 
 	/**
+	 * A node began not to accept the credentials of this client, or to accept them again.
+	 * @param link the connection
+	 * @param refused whether it does not
+	 * @param reason why, or {@code null}
+	 */
+	void credentialsJudged(Link link, boolean refused, @Nullable String reason);
+
+	/**
 	 * Requests can be sent now.
 	 * @param link the connection
 	 */

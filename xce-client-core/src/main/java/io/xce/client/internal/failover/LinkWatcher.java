@@ -51,8 +51,13 @@ final class LinkWatcher implements LinkListener {
 
 	@Override
 	public Hello greeting(Link link, boolean trusted) {
+		byte[] proof = trusted ? this.core.ports.credentials().read() : null;
+		if (proof == null) {
+			return new Hello(ProtocolVersion.OLDEST, ProtocolVersion.CURRENT, 0, this.core.clientId,
+					this.core.clientName(), this.core.fence.pinned());
+		}
 		return new Hello(ProtocolVersion.OLDEST, ProtocolVersion.CURRENT, 0, this.core.clientId, this.core.clientName(),
-				this.core.fence.pinned());
+				this.core.fence.pinned(), proof);
 	}
 
 	@Override
@@ -79,6 +84,17 @@ final class LinkWatcher implements LinkListener {
 			return false;
 		}
 		return true;
+	}
+
+	@Override
+	public void credentialsJudged(Link link, boolean refused, @Nullable String reason) {
+		Node node = link.node();
+		String problem = refused ? "does not accept the credentials of this client"
+				+ ((reason != null) ? ": " + reason : "") : null;
+		if (problem != null) {
+			this.core.publish(new FailoverEvent.Warning(this.core.clientName(), node + " " + problem));
+		}
+		this.book.become(node, node.state(), problem);
 	}
 
 	@Override
@@ -160,8 +176,16 @@ final class LinkWatcher implements LinkListener {
 		node.lastOutcome(detail);
 		if (node.state() != EndpointState.REFUSED && node.state() != EndpointState.INCOMPATIBLE
 				&& !node.isDisabled(this.core.clock.nanoTime())) {
-			this.book.become(node, (cause == CloseCause.MALFORMED) ? EndpointState.REFUSED : EndpointState.UNREACHABLE,
-					detail);
+			boolean refused = cause == CloseCause.MALFORMED || cause == CloseCause.NOT_TRUSTED;
+			this.book.become(node, refused ? EndpointState.REFUSED : EndpointState.UNREACHABLE, detail);
+			if (cause == CloseCause.NOT_TRUSTED && node.configured()) {
+				this.core.publish(new FailoverEvent.Warning(this.core.clientName(), node + " is " + detail));
+			}
+		}
+		if (cause == CloseCause.NOT_TRUSTED && !node.configured()) {
+			this.core.counters.hint(HintRule.UNVERIFIABLE);
+			this.core.publish(new FailoverEvent.HintIgnored(this.core.clientName(), node.endpoint(),
+					node.endpoint().toString(), HintRule.UNVERIFIABLE.name()));
 		}
 		if (this.core.closed) {
 			this.demand.linkLost(link);

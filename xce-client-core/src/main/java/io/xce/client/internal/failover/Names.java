@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The configured names and the candidates derived from them. The names are never written
- * over; a name yields all its addresses, and two names with one address are one
- * candidate. Confined to the serial context.
+ * over; a name yields all its addresses, and two names with one address are one candidate
+ * unless the wire verifies names. Confined to the serial context.
  */
 final class Names {
 
@@ -42,16 +42,31 @@ final class Names {
 
 	private final Listener listener;
 
+	private final boolean ownNames;
+
 	private final Map<Endpoint, Name> names = new LinkedHashMap<>();
 
 	private final Set<LookUp> open = new HashSet<>();
 
-	Names(MasterList masters, Resolver resolver, Scheduler scheduler, long timeout, Clock clock, Listener listener) {
+	/**
+	 * Create names.
+	 * @param masters the list
+	 * @param resolver resolves them
+	 * @param scheduler the serial context
+	 * @param timeout how long a look-up may take, in nanoseconds
+	 * @param clock tells the time
+	 * @param listener told what look-ups bring
+	 * @param ownNames whether the wire verifies names: then two names with one address
+	 * stay two candidates, for what answers there may depend on the name
+	 */
+	Names(MasterList masters, Resolver resolver, Scheduler scheduler, long timeout, Clock clock, Listener listener,
+			boolean ownNames) {
 		this.resolver = resolver;
 		this.scheduler = scheduler;
 		this.timeout = timeout;
 		this.clock = clock;
 		this.listener = listener;
+		this.ownNames = ownNames;
 		replace(masters);
 	}
 
@@ -108,10 +123,9 @@ final class Names {
 
 	private @Nullable Node at(InetSocketAddress address) {
 		for (Name name : this.names.values()) {
-			for (Node node : name.nodes) {
-				if (address.equals(node.address())) {
-					return node;
-				}
+			Node node = name.at(address);
+			if (node != null) {
+				return node;
 			}
 		}
 		return null;
@@ -273,7 +287,16 @@ final class Names {
 
 		Name(Endpoint endpoint) {
 			this.endpoint = endpoint;
-			this.nodes.add(new Node(endpoint, true, null, null));
+			this.nodes.add(new Node(endpoint, true, null, null, Names.this.ownNames));
+		}
+
+		@Nullable Node at(InetSocketAddress address) {
+			for (Node node : this.nodes) {
+				if (address.equals(node.address())) {
+					return node;
+				}
+			}
+			return null;
 		}
 
 		void resolved(List<InetAddress> addresses, String problem) {
@@ -319,7 +342,7 @@ final class Names {
 			Node unresolved = (this.nodes.get(0).address() == null) ? this.nodes.get(0) : null;
 			for (InetAddress address : new LinkedHashSet<>(addresses)) {
 				InetSocketAddress socket = new InetSocketAddress(address, this.endpoint.port());
-				Node node = at(socket);
+				Node node = Names.this.ownNames ? at(socket) : Names.this.at(socket);
 				if (node == null && unresolved != null) {
 					// the candidate stays the same, for a lap or a hint may know it
 					// already
@@ -327,7 +350,7 @@ final class Names {
 					node.resolvedTo(socket);
 					unresolved = null;
 				}
-				updated.add((node != null) ? node : new Node(this.endpoint, true, socket, null));
+				updated.add((node != null) ? node : new Node(this.endpoint, true, socket, null, Names.this.ownNames));
 			}
 			for (Node node : this.nodes) {
 				// an address the name has lost is kept only as long as it works

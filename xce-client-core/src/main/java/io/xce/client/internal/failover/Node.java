@@ -1,6 +1,7 @@
 package io.xce.client.internal.failover;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 
 import io.xce.client.topology.Endpoint;
 import io.xce.client.topology.EndpointState;
@@ -20,6 +21,8 @@ public final class Node {
 	private final Endpoint endpoint;
 
 	private final boolean configured;
+
+	private final boolean ownName;
 
 	private final @Nullable ClusterId requiredCluster;
 
@@ -53,7 +56,22 @@ public final class Node {
 
 	Node(Endpoint endpoint, boolean configured, @Nullable InetSocketAddress address,
 			@Nullable ClusterId requiredCluster) {
+		this(endpoint, configured, address, requiredCluster, false);
+	}
+
+	/**
+	 * Create a candidate.
+	 * @param endpoint what it is called
+	 * @param configured whether the list of masters names it
+	 * @param address where it is, or {@code null} while that is not known
+	 * @param requiredCluster the cluster it must belong to, or {@code null}
+	 * @param ownName whether its name is part of what it is, as on a wire that verifies
+	 * names: then another name at the same address is another candidate
+	 */
+	Node(Endpoint endpoint, boolean configured, @Nullable InetSocketAddress address,
+			@Nullable ClusterId requiredCluster, boolean ownName) {
 		this.endpoint = endpoint;
+		this.ownName = ownName;
 		this.configured = configured;
 		this.address = address;
 		this.requiredCluster = requiredCluster;
@@ -86,6 +104,18 @@ public final class Node {
 
 	@Nullable InetSocketAddress address() {
 		return this.address;
+	}
+
+	/**
+	 * What it is tried as: two candidates that are one to the network are equal here.
+	 * @return the identity, which changes when the address is found
+	 */
+	Object identity() {
+		InetSocketAddress at = this.address;
+		if (at == null) {
+			return this.endpoint;
+		}
+		return (this.configured && this.ownName) ? List.of(this.endpoint, at) : at;
 	}
 
 	void resolvedTo(InetSocketAddress newAddress) {
@@ -259,7 +289,12 @@ public final class Node {
 
 	EndpointView view(long now) {
 		return new EndpointView(this.endpoint, addressText(), this.configured, isUp(), this.state, this.epoch,
-				this.cluster, isDisabled(now) ? this.disabledUntil : 0, lastHeard(), this.reason);
+				this.cluster, isDisabled(now) ? this.disabledUntil : 0, lastHeard(), this.reason, isRefused());
+	}
+
+	private boolean isRefused() {
+		Link present = this.link;
+		return present != null && present.isRefused();
 	}
 
 	@Override

@@ -55,9 +55,9 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.demand = demand;
 		this.adoptions = new Adoptions(core.clientName(), core.clock.nanoTime());
 		this.rejoin = new Rejoin(this, demand, core.scheduler, core.clock, core.ports.workers(), core.settings);
-		this.search = new Search(this, demand,
-				new Search.Parts(core.names, dialer, new Hints(core.names, core.settings.redirectPolicy()), core.pacing,
-						core.fence, core.classifier, core.scheduler, core.clock, core.trace, core.counters));
+		this.search = new Search(this, demand, new Search.Parts(core.names, dialer,
+				new Hints(core.names, core.settings.redirectPolicy(), core.ports.transport().verifiesNames()),
+				core.pacing, core.fence, core.classifier, core.scheduler, core.clock, core.trace, core.counters));
 		this.seen = see(ClientPhase.IDLE);
 	}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
@@ -17,6 +18,9 @@ import io.netty.channel.ConnectTimeoutException;
 import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.xce.client.security.TlsSettings;
 import io.xce.client.spi.Clock;
 import io.xce.client.spi.Connection;
 import io.xce.client.spi.ConnectionListener;
@@ -55,6 +59,8 @@ final class NettyConnection implements Connection, FrameListener {
 
 	private final FrameDecoder decoder;
 
+	private final @Nullable Supplier<TlsSettings> tls;
+
 	private @Nullable Channel channel;
 
 	private @Nullable ByteBuf pending;
@@ -70,15 +76,25 @@ final class NettyConnection implements Connection, FrameListener {
 
 	private @Nullable Throwable failure;
 
-	NettyConnection(NettyTransport transport, Dial dial, ConnectionListener listener, Clock clock) {
+	NettyConnection(NettyTransport transport, Dial dial, ConnectionListener listener, Clock clock,
+			@Nullable Supplier<TlsSettings> tls) {
 		this.transport = transport;
 		this.dial = dial;
 		this.listener = listener;
 		this.clock = clock;
+		this.tls = tls;
 		this.decoder = new FrameDecoder(this, HelloReply.Limits.DEFAULT.maxFrameBytes());
 	}
 
 	void open(EventLoop loop) {
+		SslHandler encryption;
+		try {
+			encryption = (this.tls != null) ? TlsHandlers.create(this.tls.get(), this.dial) : null;
+		}
+		catch (RuntimeException ex) {
+			loop.execute(() -> ended(CloseCause.CONNECT_FAILED, new TlsException("TLS cannot be set up: " + ex, ex)));
+			return;
+		}
 		long timeout = TimeUnit.NANOSECONDS.toMillis(this.dial.connectTimeoutNanos());
 		Bootstrap bootstrap = new Bootstrap().group(loop)
 			.channel(NioSocketChannel.class)
@@ -86,7 +102,7 @@ final class NettyConnection implements Connection, FrameListener {
 			.option(ChannelOption.SO_KEEPALIVE, true)
 			.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.max(1, Math.min(Integer.MAX_VALUE, timeout)))
 			.option(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(LOW_WATER, HIGH_WATER))
-			.handler(new Initializer());
+			.handler(new Initializer(encryption));
 		ChannelFuture future = bootstrap.connect(this.dial.address());
 		this.channel = future.channel();
 		future.addListener((done) -> {
@@ -217,10 +233,35 @@ final class NettyConnection implements Connection, FrameListener {
 		close(CloseCause.MALFORMED, problem);
 	}
 
+	private void opened() {
+		this.open = true;
+		this.lastReceived.setRelease(this.clock.nanoTime());
+		this.listener.opened();
+	}
+
+	private void failed(Throwable problem) {
+		TlsException untrusted = TlsException.of(problem, this.dial);
+		if (untrusted != null) {
+			close(CloseCause.NOT_TRUSTED, untrusted);
+		}
+		else {
+			close((problem instanceof IOException) ? CloseCause.RESET : CloseCause.MALFORMED, problem);
+		}
+	}
+
 	private final class Initializer extends ChannelInitializer<Channel> {
+
+		private final @Nullable SslHandler encryption;
+
+		Initializer(@Nullable SslHandler encryption) {
+			this.encryption = encryption;
+		}
 
 		@Override
 		protected void initChannel(Channel to) {
+			if (this.encryption != null) {
+				to.pipeline().addLast(this.encryption);
+			}
 			to.pipeline().addLast(new Receiver(), NettyConnection.this.decoder);
 		}
 
@@ -231,10 +272,33 @@ final class NettyConnection implements Connection, FrameListener {
 
 		@Override
 		public void channelActive(ChannelHandlerContext context) {
-			NettyConnection.this.open = true;
-			NettyConnection.this.lastReceived.setRelease(NettyConnection.this.clock.nanoTime());
-			NettyConnection.this.listener.opened();
+			if (NettyConnection.this.tls == null) {
+				opened();
+			}
 			context.fireChannelActive();
+		}
+
+		@Override
+		public void userEventTriggered(ChannelHandlerContext context, Object event) {
+			if (event instanceof SslHandshakeCompletionEvent handshake) {
+				if (handshake.isSuccess()) {
+					opened();
+				}
+				else {
+					handshakeFailed(handshake.cause());
+				}
+			}
+			context.fireUserEventTriggered(event);
+		}
+
+		private void handshakeFailed(Throwable problem) {
+			if (TlsException.isClosing(problem)) {
+				close(CloseCause.CLOSED_BY_PEER,
+						new TlsException("during the TLS handshake, as one does that speaks no TLS", problem));
+			}
+			else {
+				failed(problem);
+			}
 		}
 
 		@Override
@@ -252,7 +316,7 @@ final class NettyConnection implements Connection, FrameListener {
 
 		@Override
 		public void exceptionCaught(ChannelHandlerContext context, Throwable problem) {
-			close((problem instanceof IOException) ? CloseCause.RESET : CloseCause.MALFORMED, problem);
+			failed(problem);
 		}
 
 	}

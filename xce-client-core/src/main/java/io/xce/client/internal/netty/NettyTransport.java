@@ -3,14 +3,17 @@ package io.xce.client.internal.netty;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 import io.netty.channel.EventLoop;
+import io.xce.client.security.TlsSettings;
 import io.xce.client.spi.Clock;
 import io.xce.client.spi.Connection;
 import io.xce.client.spi.ConnectionListener;
 import io.xce.client.spi.Dial;
 import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Transport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The project's own wire on Netty. All connections of one client live on one event loop,
@@ -24,6 +27,8 @@ public final class NettyTransport implements Transport {
 
 	private final Clock clock;
 
+	private final @Nullable Supplier<TlsSettings> tls;
+
 	private final AtomicBoolean closed = new AtomicBoolean();
 
 	/** Confined to the loop, like all below. */
@@ -36,9 +41,12 @@ public final class NettyTransport implements Transport {
 	/**
 	 * Create a transport on the process's shared event loops.
 	 * @param clock stamps what is received
+	 * @param tls gives the settings of each dial, or {@code null} for connections that
+	 * are not encrypted
 	 */
-	public NettyTransport(Clock clock) {
+	public NettyTransport(Clock clock, @Nullable Supplier<TlsSettings> tls) {
 		this.clock = clock;
+		this.tls = tls;
 		this.loop = EventLoops.shared().acquire();
 		this.scheduler = new NettyScheduler(this.loop);
 	}
@@ -49,13 +57,18 @@ public final class NettyTransport implements Transport {
 	}
 
 	@Override
+	public boolean verifiesNames() {
+		return this.tls != null;
+	}
+
+	@Override
 	public Scheduler scheduler() {
 		return this.scheduler;
 	}
 
 	@Override
 	public Connection connect(Dial dial, ConnectionListener listener) {
-		NettyConnection connection = new NettyConnection(this, dial, listener, this.clock);
+		NettyConnection connection = new NettyConnection(this, dial, listener, this.clock, this.tls);
 		this.connections.add(connection);
 		connection.open(this.loop);
 		return connection;

@@ -1,11 +1,17 @@
 package io.xce.client.internal.netty;
 
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+
+import javax.net.ssl.ExtendedSSLSession;
+import javax.net.ssl.SNIHostName;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
@@ -17,6 +23,9 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
@@ -24,6 +33,7 @@ import io.xce.protocol.Pong;
 import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.Request;
 import io.xce.protocol.Role;
+import io.xce.protocol.Status;
 import io.xce.protocol.codec.FrameDecoder;
 import io.xce.protocol.codec.FrameListener;
 import io.xce.protocol.codec.FrameWriter;
@@ -43,26 +53,63 @@ public final class LoopbackServer implements AutoCloseable {
 
 	private final Channel channel;
 
+	private final List<Hello> greetings = new CopyOnWriteArrayList<>();
+
+	private final List<String> serverNames = new CopyOnWriteArrayList<>();
+
 	volatile UnaryOperator<@Nullable ReplyMessage> change = UnaryOperator.identity();
 
+	/** Judges greetings: the status that answers them. */
+	volatile Function<Hello, Status> accepts = (hello) -> Status.OK;
+
 	public LoopbackServer() {
+		this(() -> null);
+	}
+
+	/** With TLS; the context is asked for at each connection. */
+	LoopbackServer(Supplier<@Nullable SslContext> tls) {
+		this("127.0.0.1", tls);
+	}
+
+	LoopbackServer(String host, Supplier<@Nullable SslContext> tls) {
 		this.channel = new ServerBootstrap().group(this.group)
 			.channel(NioServerSocketChannel.class)
 			.childHandler(new ChannelInitializer<Channel>() {
 				@Override
 				protected void initChannel(Channel connection) {
 					LoopbackServer.this.connections.add(connection);
+					SslContext encryption = tls.get();
+					if (encryption != null) {
+						connection.pipeline().addLast(encryption.newHandler(connection.alloc()));
+					}
 					Peer peer = new Peer(connection);
 					connection.pipeline().addLast(new FrameDecoder(peer, 4 * 1024 * 1024), peer);
 				}
 			})
-			.bind(new InetSocketAddress("127.0.0.1", 0))
+			.bind(new InetSocketAddress(host, 0))
 			.syncUninterruptibly()
 			.channel();
 	}
 
 	public String address() {
 		return "127.0.0.1:" + ((InetSocketAddress) this.channel.localAddress()).getPort();
+	}
+
+	int port() {
+		return ((InetSocketAddress) this.channel.localAddress()).getPort();
+	}
+
+	/** The credentials of each greeting, in order; empty for none. */
+	List<String> credentials() {
+		return this.greetings.stream()
+			.map((hello) -> (hello.credentials() != null) ? new String(hello.credentials(), StandardCharsets.UTF_8)
+					: "")
+			.toList();
+	}
+
+	/** The host names that clients asked for in their TLS handshakes. */
+	List<String> serverNames() {
+		return this.serverNames;
 	}
 
 	public void dropConnections() {
@@ -109,8 +156,9 @@ public final class LoopbackServer implements AutoCloseable {
 
 		@Override
 		public void hello(Hello hello) {
-			FrameWriter.helloReply(out(),
-					new HelloReply(0, 1, 1, 1, 0, Role.PRIMARY, 1, CLUSTER, HelloReply.Limits.DEFAULT, null));
+			LoopbackServer.this.greetings.add(hello);
+			FrameWriter.helloReply(out(), new HelloReply(LoopbackServer.this.accepts.apply(hello).code(), 1, 1, 1, 0,
+					Role.PRIMARY, 1, CLUSTER, HelloReply.Limits.DEFAULT, null));
 		}
 
 		@Override
@@ -130,6 +178,23 @@ public final class LoopbackServer implements AutoCloseable {
 		@Override
 		public void malformed(MalformedFrameException problem) {
 			this.connection.close();
+		}
+
+		@Override
+		public void userEventTriggered(ChannelHandlerContext context, Object event) {
+			if (event instanceof SslHandshakeCompletionEvent handshake && handshake.isSuccess()) {
+				ExtendedSSLSession session = (ExtendedSSLSession) context.pipeline()
+					.get(SslHandler.class)
+					.engine()
+					.getSession();
+				session.getRequestedServerNames()
+					.forEach((name) -> LoopbackServer.this.serverNames.add(((SNIHostName) name).getAsciiName()));
+			}
+		}
+
+		@Override
+		public void exceptionCaught(ChannelHandlerContext context, Throwable problem) {
+			context.close();
 		}
 
 		@Override

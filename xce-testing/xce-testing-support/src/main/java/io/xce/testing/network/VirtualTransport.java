@@ -28,6 +28,8 @@ public final class VirtualTransport implements Transport {
 
 	private Capabilities capabilities = Capabilities.FULL;
 
+	private boolean verifiesNames;
+
 	private boolean closing;
 
 	private long bytesSent;
@@ -48,6 +50,21 @@ public final class VirtualTransport implements Transport {
 	public VirtualTransport capabilities(Capabilities value) {
 		this.capabilities = value;
 		return this;
+	}
+
+	/**
+	 * Play a wire on which every node proves its name. To be called before a client uses
+	 * the transport.
+	 * @return this
+	 */
+	public VirtualTransport verifyingNames() {
+		this.verifiesNames = true;
+		return this;
+	}
+
+	@Override
+	public boolean verifiesNames() {
+		return this.verifiesNames;
 	}
 
 	@Override
