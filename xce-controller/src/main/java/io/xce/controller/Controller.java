@@ -1,6 +1,7 @@
 package io.xce.controller;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -10,6 +11,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.xce.controller.access.Access;
+import io.xce.controller.access.TokenAccess;
 import io.xce.controller.audit.AuditLog;
 import io.xce.controller.config.ConfigCheck;
 import io.xce.controller.config.ControllerConfig;
@@ -63,11 +66,15 @@ public final class Controller implements NodeControl, AutoCloseable {
 
 	private static final long FORM_MILLIS = 1000;
 
+	private static final long REFRESH_MILLIS = 1000;
+
 	private static final RaftView STOPPED = new RaftView(RaftView.Standing.STOPPED, 0, null);
 
 	private final ControllerConfig config;
 
 	private final Clocks clocks;
+
+	private final Access access;
 
 	private final Gate gate = new Gate();
 
@@ -107,8 +114,9 @@ public final class Controller implements NodeControl, AutoCloseable {
 
 	private volatile @Nullable DataDirectory directory;
 
-	private Controller(ControllerConfig config, Clocks clocks) {
+	private Controller(ControllerConfig config, Clocks clocks, Access access) {
 		this.config = config;
+		this.access = access;
 		this.clocks = clocks;
 		this.startedNanos = clocks.nanos().getAsLong();
 		if (config.startDisabled()) {
@@ -128,8 +136,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 		this.timer = executor;
 		Node node = new LocalNode();
 		this.duties = new PrimaryDuties(node, this.leases, this.presence, this.sessions);
-		this.front = new FrontServer(config, node, new FrontServer.Memory(this.sessions, this.leases, this.presence),
-				this, executor);
+		this.front = new FrontServer(config, node, this.access,
+				new FrontServer.Memory(this.sessions, this.leases, this.presence), this, executor);
 		this.drain = new Drain(config, this.gate, this.front, () -> this.raft, this::status);
 		this.leads = new LeadKeeper(config, this.gate, () -> this.raft, this.drain::isRunning, clocks.nanos());
 		this.news = new RaftNews(config.nodeId(), this.gate, this.front, this.presence, this.duties, this::runOnTimer,
@@ -149,7 +157,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 
 	private static Controller create(ControllerConfig config, Clocks clocks) throws ControllerConfigException {
 		ConfigCheck.check(config);
-		return new Controller(config, clocks);
+		Path tokens = config.tokens();
+		return new Controller(config, clocks, (tokens != null) ? TokenAccess.open(tokens) : Access.OPEN);
 	}
 
 	/**
@@ -220,8 +229,12 @@ public final class Controller implements NodeControl, AutoCloseable {
 		repeat(this::poll, POLL_MILLIS);
 		repeat(this.duties::endLeases, LEASE_MILLIS);
 		repeat(this::form, FORM_MILLIS);
+		repeat(this.access::refresh, REFRESH_MILLIS);
+		repeat(this.front::refreshCertificates, REFRESH_MILLIS);
 		repeat(this.duties::forgetClients, forgetMillis(this.config.retention()));
 		repeat(this.duties::forgetCallerKeys, forgetMillis(this.config.callerKeyRetention()));
+		ConfigCheck.exposures(this.config)
+			.forEach((exposure) -> logger.warn("event=exposed node={} problem=\"{}\"", this.config.nodeId(), exposure));
 		logger.info("event=start node={} cluster={} client={} raft={} peers={} data={}", this.config.nodeId(),
 				this.config.clusterName(), this.config.listen(), this.config.raftListen(), this.config.peers(),
 				this.config.dataDirectory());

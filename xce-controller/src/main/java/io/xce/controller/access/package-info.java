@@ -1,6 +1,5 @@
 /**
- * Who a client is and what it may do. Open for now; the seams are where tokens and roles
- * will go.
+ * Who a client is and what it may do.
  */
 @NullMarked
 package io.xce.controller.access;

@@ -85,18 +85,41 @@ public final class ConfigCheck {
 			this.problems.add("listen address: " + listen + " and the raft address " + raft
 					+ " share a port, expected two ports");
 		}
-		if (this.config.openToNetwork()) {
-			return;
+		TlsFiles tls = this.config.tls();
+		if (tls != null && tls.clientCertificateRequired() && tls.clientAuthorities() == null) {
+			this.problems.add("tls client authorities: not set, expected the file of those whose clients are let in,"
+					+ " since clients must show a certificate");
 		}
-		loopback("listen address", listen);
-		loopback("raft listen address", raft);
+		if (!this.config.openToNetwork()) {
+			for (String exposure : exposures(this.config)) {
+				this.problems.add(exposure + ", or the open-to-network setting to accept that");
+			}
+		}
 	}
 
-	private void loopback(String name, HostPort address) {
-		if (!address.isLoopback()) {
-			this.problems.add(name + ": " + address + " can be reached from other machines, and there is no"
-					+ " encryption yet; expected a loopback address, or the open-to-network setting");
+	/**
+	 * What other machines can reach without protection.
+	 * @param config the configuration of a node that is among its peers
+	 * @return a line for each address that is not safe
+	 */
+	public static List<String> exposures(ControllerConfig config) {
+		List<String> exposures = new ArrayList<>();
+		List<String> missing = new ArrayList<>();
+		if (config.tls() == null) {
+			missing.add("encryption (tls-certificate and tls-key)");
 		}
+		if (!config.authenticates()) {
+			missing.add("authentication (tokens, or a required client certificate)");
+		}
+		if (!config.listen().isLoopback() && !missing.isEmpty()) {
+			exposures.add("listen address: " + config.listen() + " can be reached from other machines without "
+					+ String.join(" and ", missing) + "; expected these, or a loopback address");
+		}
+		if (!config.raftListen().isLoopback()) {
+			exposures.add("raft listen address: " + config.raftListen() + " can be reached from other machines, and"
+					+ " the members do not encrypt what they say to each other; expected a loopback address");
+		}
+		return exposures;
 	}
 
 	private static boolean isAny(HostPort address) {

@@ -28,6 +28,10 @@ public final class ControllerConfig {
 
 	private final boolean openToNetwork;
 
+	private final @Nullable TlsFiles tls;
+
+	private final @Nullable Path tokens;
+
 	private final boolean startDisabled;
 
 	private final Duration electionTimeoutMin;
@@ -56,6 +60,8 @@ public final class ControllerConfig {
 		this.listen = builder.listen;
 		this.raftListen = builder.raftListen;
 		this.openToNetwork = builder.openToNetwork;
+		this.tls = builder.tls;
+		this.tokens = builder.tokens;
 		this.startDisabled = builder.startDisabled;
 		this.electionTimeoutMin = builder.electionTimeoutMin;
 		this.electionTimeoutMax = builder.electionTimeoutMax;
@@ -113,6 +119,30 @@ public final class ControllerConfig {
 
 	public boolean openToNetwork() {
 		return this.openToNetwork;
+	}
+
+	/**
+	 * What connections of clients are encrypted with.
+	 * @return the files, or {@code null} if they are not
+	 */
+	public @Nullable TlsFiles tls() {
+		return this.tls;
+	}
+
+	/**
+	 * Which tokens clients may come with.
+	 * @return the file, or {@code null} if they need none
+	 */
+	public @Nullable Path tokens() {
+		return this.tokens;
+	}
+
+	/**
+	 * Whether a client must prove who it is, by a token or a certificate.
+	 * @return {@code true} if so
+	 */
+	public boolean authenticates() {
+		return this.tokens != null || (this.tls != null && this.tls.clientCertificateRequired());
 	}
 
 	public boolean startDisabled() {
@@ -202,6 +232,10 @@ public final class ControllerConfig {
 
 		private boolean openToNetwork;
 
+		private @Nullable TlsFiles tls;
+
+		private @Nullable Path tokens;
+
 		private boolean startDisabled;
 
 		private Duration electionTimeoutMin = Duration.ofMillis(150);
@@ -280,14 +314,38 @@ public final class ControllerConfig {
 		}
 
 		/**
-		 * Allow listen addresses that other machines reach. There is no encryption and no
-		 * authentication yet: who reaches the ports owns the cluster. Default:
-		 * {@code false}, only loopback.
+		 * Allow listen addresses that other machines reach although they are not
+		 * protected. Clients' connections are if they use TLS and clients must prove who
+		 * they are; what the members say to each other never is, so their ports belong
+		 * into a network of their own. Default: {@code false}.
 		 * @param openToNetwork whether to allow them
 		 * @return this
 		 */
 		public Builder openToNetwork(boolean openToNetwork) {
 			this.openToNetwork = openToNetwork;
+			return this;
+		}
+
+		/**
+		 * Encrypt the connections of clients. Default: not encrypted.
+		 * @param tls the files
+		 * @return this
+		 */
+		public Builder tls(TlsFiles tls) {
+			this.tls = tls;
+			return this;
+		}
+
+		/**
+		 * Take only clients that come with a token of this file in: a line each with a
+		 * name, a role (client, operator or read-only) and the token or, as
+		 * {@code sha256:} and 64 hex digits, its hash. The file is read again once it has
+		 * changed. Default: everyone may do everything.
+		 * @param tokens the file
+		 * @return this
+		 */
+		public Builder tokens(Path tokens) {
+			this.tokens = tokens;
 			return this;
 		}
 

@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
@@ -91,6 +96,23 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	 */
 	@Nullable String principal() {
 		return this.principal;
+	}
+
+	/**
+	 * Whom the client's certificate names, as TLS has proved. On the event loop.
+	 * @return its subject, or {@code null} without one
+	 */
+	@Nullable String certificateSubject() {
+		SslHandler encryption = this.channel.pipeline().get(SslHandler.class);
+		if (encryption == null) {
+			return null;
+		}
+		try {
+			return encryption.engine().getSession().getPeerPrincipal().getName();
+		}
+		catch (SSLPeerUnverifiedException ex) {
+			return null;
+		}
 	}
 
 	/**
@@ -272,8 +294,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	}
 
 	@Override
+	public void userEventTriggered(ChannelHandlerContext context, Object event) {
+		if (event instanceof SslHandshakeCompletionEvent handshake && handshake.cause() instanceof SSLException problem
+				&& !TlsProblem.isClosing(problem)) {
+			logger.warn("event=tls-failed peer={} problem=\"{}\"", this.channel.remoteAddress(),
+					TlsProblem.describe(problem));
+		}
+	}
+
+	@Override
 	public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-		if (!(cause instanceof IOException)) {
+		if (!(cause instanceof IOException) && !(cause.getCause() instanceof SSLException)) {
 			logger.error("event=connection-failed peer={}", this.channel.remoteAddress(), cause);
 		}
 		close();

@@ -1,6 +1,6 @@
 package io.xce.controller.front;
 
-import io.xce.controller.access.Permissions;
+import io.xce.controller.access.Access;
 import io.xce.controller.gate.NodeView;
 import io.xce.jobs.InvalidBodyException;
 import io.xce.jobs.JobOperation;
@@ -23,7 +23,7 @@ final class Dispatcher {
 
 	private final Node node;
 
-	private final Permissions permissions;
+	private final Access access;
 
 	private final int slots;
 
@@ -37,10 +37,10 @@ final class Dispatcher {
 
 	private final NotificationService notifications;
 
-	Dispatcher(Node node, Permissions permissions, int slots, NodeService nodes, ReadService reads, WriteService writes,
+	Dispatcher(Node node, Access access, int slots, NodeService nodes, ReadService reads, WriteService writes,
 			SessionService sessions, NotificationService notifications) {
 		this.node = node;
-		this.permissions = permissions;
+		this.access = access;
 		this.slots = slots;
 		this.nodes = nodes;
 		this.reads = reads;
@@ -57,16 +57,16 @@ final class Dispatcher {
 	 */
 	void dispatch(ClientConnection connection, ClientId clientId, Request request) {
 		NodeView view = this.node.view();
-		String principal = connection.principal();
+		String principal = accepted(connection);
 		if (request.kind() == Kind.NOTIFICATION) {
-			if (principal != null && view.serves() && this.permissions.allows(principal, request.operation())) {
+			if (principal != null && view.serves() && this.access.allows(principal, request.operation())) {
 				this.notifications.take(request.operation(), request.body());
 			}
 			return;
 		}
 		Call call = new Call(connection, (principal != null) ? principal : "", RequestMessage.copyOf(request));
 		if (principal == null) {
-			call.refused(view, Status.AUTH_FAILED, "the credentials of this connection were not accepted");
+			call.refused(view, Status.AUTH_FAILED, "the credentials of this connection are not accepted");
 		}
 		else if (request.kind() == Kind.NODE) {
 			nodeOperation(call, view);
@@ -74,18 +74,28 @@ final class Dispatcher {
 		else if (!view.serves()) {
 			call.answer(view.refuse(call.id()), view);
 		}
-		else if (!this.permissions.allows(principal, call.request().operation())) {
-			call.refused(view, Status.PERMISSION_DENIED, "'" + principal + "' may not " + call.request().operation());
+		else if (!this.access.allows(principal, call.request().operation())) {
+			denied(call, view);
 		}
 		else {
 			validated(call, clientId, view);
 		}
 	}
 
+	/** As whom the client was accepted, if it would still be. */
+	private @Nullable String accepted(ClientConnection connection) {
+		String principal = connection.principal();
+		return (principal != null && this.access.knows(principal)) ? principal : null;
+	}
+
+	private static void denied(Call call, NodeView view) {
+		call.refused(view, Status.PERMISSION_DENIED,
+				"'" + call.principal() + "' may not " + call.request().operation());
+	}
+
 	private void nodeOperation(Call call, NodeView view) {
-		if (!this.permissions.allows(call.principal(), call.request().operation())) {
-			call.refused(view, Status.PERMISSION_DENIED,
-					"'" + call.principal() + "' may not " + call.request().operation());
+		if (!this.access.allows(call.principal(), call.request().operation())) {
+			denied(call, view);
 		}
 		else {
 			JobOperation operation = JobOperation.of(call.request().operation());

@@ -16,10 +16,10 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import io.xce.controller.access.Authenticator;
-import io.xce.controller.access.Permissions;
+import io.xce.controller.access.Access;
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.ControllerConfigException;
+import io.xce.controller.config.TlsFiles;
 import io.xce.controller.gate.NodeView;
 import io.xce.controller.session.Leases;
 import io.xce.controller.session.Presence;
@@ -64,27 +64,30 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 
 	private final EventLoopGroup loops;
 
+	private volatile @Nullable ServerTls tls;
+
 	private @Nullable Channel server;
 
 	/**
 	 * Create a front end; {@link #start()} listens.
 	 * @param config a checked configuration
 	 * @param node the node it stands before
+	 * @param access who may do what
 	 * @param memory what the primary knows
 	 * @param control what operators may do with it
 	 * @param timer runs short tasks, one at a time
 	 */
-	public FrontServer(ControllerConfig config, Node node, Memory memory, NodeControl control,
+	public FrontServer(ControllerConfig config, Node node, Access access, Memory memory, NodeControl control,
 			ScheduledExecutorService timer) {
 		this.config = config;
 		this.node = node;
-		this.greeter = new Greeter(Authenticator.OPEN,
+		this.greeter = new Greeter(access,
 				new HelloReply.Limits(config.maxFrameBytes(), SLOTS, config.retention().toMillis()));
 		this.nodes = new NodeService(node, control);
 		ReadService reads = new ReadService(node, this.polls);
 		this.sessions = new SessionService(node, reads, memory.sessions(), memory.leases(),
 				config.workerLease().toMillis());
-		this.dispatcher = new Dispatcher(node, Permissions.OPEN, SLOTS, this.nodes, reads,
+		this.dispatcher = new Dispatcher(node, access, SLOTS, this.nodes, reads,
 				new WriteService(node, memory.presence()), this.sessions, new NotificationService(node));
 		this.broadcast = new PongBroadcast(timer, node::view, this::connections);
 		int threads = Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors()));
@@ -94,9 +97,12 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 
 	/**
 	 * Listen.
-	 * @throws ControllerConfigException if the address cannot be listened on
+	 * @throws ControllerConfigException if the address cannot be listened on, or the
+	 * files for TLS cannot be used
 	 */
 	public void start() throws ControllerConfigException {
+		TlsFiles files = this.config.tls();
+		this.tls = (files != null) ? ServerTls.open(files) : null;
 		try {
 			this.server = new ServerBootstrap().group(this.loops)
 				.channel(NioServerSocketChannel.class)
@@ -129,8 +135,22 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	}
 
 	private void initChannel(Channel channel) {
+		ServerTls encryption = this.tls;
+		if (encryption != null) {
+			encryption.encrypt(channel);
+		}
 		ClientConnection connection = new ClientConnection(channel, this, this.config.maxFrameBytes());
 		channel.pipeline().addLast(new FrameDecoder(connection, this.config.maxFrameBytes()), connection);
+	}
+
+	/**
+	 * Look whether the certificates have changed. One thread at a time.
+	 */
+	public void refreshCertificates() {
+		ServerTls encryption = this.tls;
+		if (encryption != null) {
+			encryption.refresh();
+		}
 	}
 
 	/**

@@ -2,7 +2,7 @@ package io.xce.controller.front;
 
 import java.util.Objects;
 
-import io.xce.controller.access.Authenticator;
+import io.xce.controller.access.Access;
 import io.xce.controller.gate.NodeView;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Greeter {
 
-	private final Authenticator authenticator;
+	private final Access access;
 
 	private final HelloReply.Limits limits;
 
-	Greeter(Authenticator authenticator, HelloReply.Limits limits) {
-		this.authenticator = authenticator;
+	Greeter(Access access, HelloReply.Limits limits) {
+		this.access = access;
 		this.limits = limits;
 	}
 
@@ -45,10 +45,13 @@ final class Greeter {
 			connection.abort("a second greeting with another client id");
 			return;
 		}
-		String principal = this.authenticator.authenticate(hello);
+		String principal = this.access.authenticate(hello, connection.certificateSubject());
 		Status status = (principal != null) ? Status.OK : Status.AUTH_FAILED;
-		connection.greeted(hello, principal,
-				reply(view, status, version, (principal != null) ? null : "the credentials are not accepted"));
+		connection.greeted(hello, principal, reply(view, status, version, (principal != null) ? null : refusal(hello)));
+	}
+
+	private static String refusal(Hello hello) {
+		return (hello.credentials() != null) ? "the token is not known here" : "a token is required";
 	}
 
 	/**

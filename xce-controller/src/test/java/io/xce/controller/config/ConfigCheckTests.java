@@ -67,6 +67,42 @@ class ConfigCheckTests {
 	}
 
 	@Test
+	void clientsMayComeFromElsewhereOverTlsWithProofOfWhoTheyAre() {
+		HostPort any = HostPort.parse("0.0.0.0:7401");
+		TlsFiles tls = TlsFiles.of(Path.of("cert"), Path.of("key"));
+		assertThat(problems(node("a", A).listen(any).tls(tls).tokens(Path.of("tokens")))).isEmpty();
+		assertThat(problems(node("a", A).listen(any).tls(tls.requiringClientCertificates(Path.of("ca"))))).isEmpty();
+		assertThat(problems(node("a", A).listen(any).tls(tls))).singleElement()
+			.asString()
+			.contains("without authentication", "tokens", "open-to-network")
+			.doesNotContain("encryption");
+		assertThat(problems(node("a", A).listen(any).tokens(Path.of("tokens")))).singleElement()
+			.asString()
+			.contains("without encryption", "tls-certificate", "open-to-network")
+			.doesNotContain("authentication");
+	}
+
+	@Test
+	void membersMayNotForTheyDoNotEncrypt() {
+		ControllerConfig.Builder protectedForClients = node("a", A).tls(TlsFiles.of(Path.of("cert"), Path.of("key")))
+			.tokens(Path.of("tokens"))
+			.raftListen(HostPort.parse("0.0.0.0:7501"));
+		assertThat(problems(protectedForClients)).singleElement()
+			.asString()
+			.startsWith("raft listen address: 0.0.0.0:7501")
+			.contains("do not encrypt", "open-to-network");
+		assertThat(problems(protectedForClients.openToNetwork(true))).isEmpty();
+	}
+
+	@Test
+	void aRequiredClientCertificateNeedsAnAuthority() {
+		assertThat(problems(node("a", A).tls(new TlsFiles(Path.of("cert"), Path.of("key"), null, true))))
+			.singleElement()
+			.asString()
+			.startsWith("tls client authorities");
+	}
+
+	@Test
 	void badTimesAndNumbersAreAllNamed() {
 		List<String> problems = problems(node("a", A).electionTimeout(Duration.ofMillis(10), Duration.ofMillis(11))
 			.retention(Duration.ZERO)

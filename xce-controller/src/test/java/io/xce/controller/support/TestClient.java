@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.security.cert.X509Certificate;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -12,6 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -39,11 +45,13 @@ public final class TestClient implements AutoCloseable {
 
 	public static final long SECONDS = 20;
 
-	private final Socket socket = new Socket();
+	private final Socket socket;
 
 	private final ClientId clientId;
 
 	private final CompletableFuture<HelloReply> helloReply = new CompletableFuture<>();
+
+	private final BlockingQueue<HelloReply> helloReplies = new LinkedBlockingQueue<>();
 
 	private final Map<Long, CompletableFuture<ReplyMessage>> open = new ConcurrentHashMap<>();
 
@@ -56,11 +64,52 @@ public final class TestClient implements AutoCloseable {
 	private final AtomicLong sequence = new AtomicLong();
 
 	private TestClient(HostPort address, ClientId clientId) throws IOException {
-		this.clientId = clientId;
+		this(new Socket(), clientId);
 		this.socket.connect(new InetSocketAddress(address.host(), address.port()), 5000);
+		startReading();
+	}
+
+	private TestClient(Socket socket, ClientId clientId) {
+		this.socket = socket;
+		this.clientId = clientId;
+	}
+
+	private void startReading() {
 		Thread reader = new Thread(this::read, "test-client");
 		reader.setDaemon(true);
 		reader.start();
+	}
+
+	/** Over TLS, with a certificate that must be for 127.0.0.1. */
+	public static TestClient encrypted(HostPort address, SSLContext tls) throws IOException {
+		SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket();
+		SSLParameters parameters = socket.getSSLParameters();
+		parameters.setEndpointIdentificationAlgorithm("HTTPS");
+		socket.setSSLParameters(parameters);
+		socket.connect(new InetSocketAddress(address.host(), address.port()), 5000);
+		socket.startHandshake();
+		TestClient client = new TestClient(socket, newClientId());
+		client.startReading();
+		return client;
+	}
+
+	/** The certificate that the controller showed. */
+	public X509Certificate certificate() throws IOException {
+		return (X509Certificate) ((SSLSocket) this.socket).getSession().getPeerCertificates()[0];
+	}
+
+	/** Greet, perhaps again, and wait for the answer. */
+	public HelloReply greet(String token) throws Exception {
+		this.helloReplies.clear();
+		ByteBuf out = Unpooled.buffer();
+		FrameWriter.hello(out, new Hello(ProtocolVersion.OLDEST, ProtocolVersion.CURRENT, 0, this.clientId, "test",
+				null, (token != null) ? token.getBytes(StandardCharsets.UTF_8) : null));
+		write(out);
+		HelloReply reply = this.helloReplies.poll(SECONDS, TimeUnit.SECONDS);
+		if (reply == null) {
+			throw new IOException("no answer to the greeting");
+		}
+		return reply;
 	}
 
 	public static TestClient raw(HostPort address) throws IOException {
@@ -213,6 +262,7 @@ public final class TestClient implements AutoCloseable {
 
 		@Override
 		public void helloReply(HelloReply reply) {
+			TestClient.this.helloReplies.add(reply);
 			TestClient.this.helloReply.complete(reply);
 		}
 
