@@ -13,7 +13,10 @@ import io.xce.cli.process.ClusterProbe;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.Failures;
 import io.xce.client.XceClient;
+import io.xce.client.XceClientBuilder;
+import io.xce.client.call.AuthenticationFailedException;
 import io.xce.client.call.CallOptions;
+import io.xce.client.call.PermissionDeniedException;
 import io.xce.client.call.XceException;
 import io.xce.client.topology.Endpoint;
 import io.xce.client.topology.MasterList;
@@ -43,10 +46,11 @@ final class AdminCluster implements AutoCloseable {
 
 	/**
 	 * Connect to a cluster.
+	 * @param builder says how
 	 * @param masters each of its nodes
 	 * @return the cluster
 	 */
-	static AdminCluster open(String masters) {
+	static AdminCluster open(XceClientBuilder builder, String masters) {
 		MasterList list;
 		try {
 			list = MasterList.parse(masters);
@@ -54,7 +58,7 @@ final class AdminCluster implements AutoCloseable {
 		catch (IllegalArgumentException ex) {
 			throw CommandFailure.usage(String.valueOf(ex.getMessage()));
 		}
-		return new AdminCluster(XceClient.builder().masters(masters).name("xce-admin").build(), list);
+		return new AdminCluster(builder.masters(masters).name("xce-admin").build(), list);
 	}
 
 	List<Endpoint> endpoints() {
@@ -77,6 +81,10 @@ final class AdminCluster implements AutoCloseable {
 		asked.forEach((endpoint, future) -> {
 			try {
 				answers.put(endpoint, get(future));
+			}
+			catch (AuthenticationFailedException | PermissionDeniedException ex) {
+				// it answered, but not whoever this is
+				throw ex;
 			}
 			catch (XceException ex) {
 				answers.put(endpoint, null);

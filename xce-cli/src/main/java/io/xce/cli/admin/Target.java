@@ -4,6 +4,7 @@ import java.nio.file.Path;
 
 import io.xce.cli.process.RestartRequests;
 import io.xce.cli.support.CommonOptions;
+import io.xce.cli.support.ConnectionOptions;
 import io.xce.cli.support.Logging;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -18,6 +19,9 @@ public final class Target {
 	@Mixin
 	private CommonOptions common = new CommonOptions();
 
+	@Mixin
+	private ConnectionOptions connection = new ConnectionOptions();
+
 	@ArgGroup(multiplicity = "1")
 	private Where where = new Where();
 
@@ -30,7 +34,7 @@ public final class Target {
 	 */
 	AdminCluster open() {
 		this.common.applyLogging(Logging.Level.ERROR);
-		return AdminCluster.open(this.where.masters());
+		return AdminCluster.open(this.connection.client(), this.where.masters());
 	}
 
 	@Nullable Path directory() {

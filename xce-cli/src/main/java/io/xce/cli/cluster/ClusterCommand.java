@@ -2,6 +2,7 @@ package io.xce.cli.cluster;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -13,6 +14,7 @@ import io.xce.cli.process.SampleDaemon;
 import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.CommonOptions;
+import io.xce.cli.support.ConnectionOptions;
 import io.xce.cli.support.Json;
 import io.xce.cli.support.Logging;
 import io.xce.client.topology.Endpoint;
@@ -64,6 +66,13 @@ public final class ClusterCommand implements Callable<Integer> {
 			description = "The same from a file, which may come later: for ports that are mapped at the start.")
 	private @Nullable Path advertiseFile;
 
+	@Option(names = "--controller-config", paramLabel = "FILE",
+			description = "More settings of each controller, such as for TLS and tokens: see 'xce controller --help'.")
+	private @Nullable Path controllerConfig;
+
+	@Mixin
+	private ConnectionOptions connection = new ConnectionOptions();
+
 	@Option(names = "--json", description = "Print what runs as one JSON object.")
 	private boolean json;
 
@@ -78,7 +87,8 @@ public final class ClusterCommand implements Callable<Integer> {
 		}
 		try (Children children = Children.askedToEnd(END_PATIENCE)) {
 			Path home = home(children);
-			LocalCluster cluster = LocalCluster.create(children, layout(home).advertise(advertised(children)));
+			LocalCluster cluster = LocalCluster.create(children,
+					configured(layout(home)).advertise(advertised(children)));
 			cluster.start(START_PATIENCE);
 			startWorkers(children, home, cluster);
 			RestartRequests requests = new RestartRequests(home);
@@ -122,10 +132,17 @@ public final class ClusterCommand implements Callable<Integer> {
 				? AdvertisedAddresses.await(this.advertiseFile, this.nodes, children::isEnding) : List.of();
 	}
 
+	private LocalCluster.Layout configured(LocalCluster.Layout layout) {
+		return (this.controllerConfig == null) ? layout
+				: layout.with("--config", this.controllerConfig.toAbsolutePath().toString());
+	}
+
 	private void startWorkers(Children children, Path home, LocalCluster cluster) {
 		for (int i = 1; i <= this.workers; i++) {
-			var unused = children.start(SampleDaemon.WORKER, "worker " + i, home.resolve("w" + i + ".log"),
+			List<String> arguments = new ArrayList<>(
 					List.of("--xce.masters=" + cluster.masters(), "--worker.name=w" + i));
+			arguments.addAll(this.connection.springProperties());
+			var unused = children.start(SampleDaemon.WORKER, "worker " + i, home.resolve("w" + i + ".log"), arguments);
 		}
 	}
 

@@ -6,10 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
+import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.Durations;
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.HostPort;
 import io.xce.controller.config.Peer;
+import io.xce.controller.config.TlsFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +44,23 @@ final class Configuration {
 		apply(ControllerSetting.LISTEN, HostPort::parse, this.builder::listen);
 		apply(ControllerSetting.RAFT_LISTEN, HostPort::parse, this.builder::raftListen);
 		this.builder.openToNetwork(this.settings.flag(ControllerSetting.OPEN_TO_NETWORK));
+		access();
 		this.builder.startDisabled(this.settings.flag(ControllerSetting.START_DISABLED));
+	}
+
+	private void access() {
+		Path certificate = this.settings.value(ControllerSetting.TLS_CERTIFICATE, Path::of);
+		Path key = this.settings.value(ControllerSetting.TLS_KEY, Path::of);
+		Path authorities = this.settings.value(ControllerSetting.TLS_CLIENT_CA, Path::of);
+		boolean required = this.settings.flag(ControllerSetting.TLS_REQUIRE_CLIENT_CERTIFICATE);
+		if (certificate != null && key != null) {
+			this.builder.tls(new TlsFiles(certificate, key, authorities, required));
+		}
+		else if (certificate != null || key != null || authorities != null || required) {
+			throw CommandFailure.usage("TLS needs both " + ControllerSetting.TLS_CERTIFICATE.key() + " and "
+					+ ControllerSetting.TLS_KEY.key());
+		}
+		apply(ControllerSetting.TOKENS, Path::of, this.builder::tokens);
 	}
 
 	private void behaviour() {

@@ -30,7 +30,17 @@ enum ControllerSetting {
 
 	RAFT_LISTEN("HOST:PORT", "Where to listen for the other nodes (default: what the peers say)."),
 
-	OPEN_TO_NETWORK("", "Allow addresses that other machines reach. There is no encryption yet."),
+	OPEN_TO_NETWORK("", "Allow addresses that other machines reach, although what is said there is not protected."),
+
+	TLS_CERTIFICATE("FILE", "Encrypt what clients say, with this certificate chain (PEM)."),
+
+	TLS_KEY("FILE", "The key of that certificate (PEM, unencrypted PKCS #8)."),
+
+	TLS_CLIENT_CA("FILE", "Believe clients' certificates that these authorities issued (PEM)."),
+
+	TLS_REQUIRE_CLIENT_CERTIFICATE("", "Turn clients away that show no such certificate."),
+
+	TOKENS("FILE", "Take only clients in whose token is here: lines of NAME client|operator|read-only TOKEN."),
 
 	START_DISABLED("", "Start out of service."),
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.xce.cli.support.CommonOptions;
+import io.xce.cli.support.ConnectionOptions;
 import io.xce.cli.support.Environment;
 import io.xce.cli.support.Logging;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ public final class ShellCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common = new CommonOptions();
 
+	@Mixin
+	private ConnectionOptions connection = new ConnectionOptions();
+
 	@Option(names = { "-m", "--masters" }, paramLabel = "HOST:PORT,...", description = "What 'set masters' sets.")
 	private @Nullable String masters;
 
@@ -43,7 +47,7 @@ public final class ShellCommand implements Callable<Integer> {
 		this.common.applyLogging(Logging.Level.ERROR);
 		PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
 		PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-		try (ShellSession session = new ShellSession(new FailoverNotes(err))) {
+		try (ShellSession session = new ShellSession(new FailoverNotes(err), this.connection)) {
 			ShellOutput output = new ShellOutput(out, err, this.json, this.common.verbose());
 			ShellInterpreter interpreter = new ShellInterpreter(session, output);
 			if (this.masters != null) {

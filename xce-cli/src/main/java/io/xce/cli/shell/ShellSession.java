@@ -3,6 +3,7 @@ package io.xce.cli.shell;
 import java.time.Duration;
 
 import io.xce.cli.support.CommandFailure;
+import io.xce.cli.support.ConnectionOptions;
 import io.xce.cli.support.RequestFailure;
 import io.xce.client.XceClient;
 import io.xce.client.XceTemplate;
@@ -31,12 +32,24 @@ final class ShellSession implements AutoCloseable {
 
 	private final FailoverListener listener;
 
+	private final ConnectionOptions connection;
+
 	/**
 	 * Create a session without masters.
 	 * @param listener told what happens to the client
 	 */
 	ShellSession(FailoverListener listener) {
+		this(listener, new ConnectionOptions());
+	}
+
+	/**
+	 * Create a session without masters.
+	 * @param listener told what happens to the client
+	 * @param connection how to connect
+	 */
+	ShellSession(FailoverListener listener, ConnectionOptions connection) {
 		this.listener = listener;
+		this.connection = connection;
 	}
 
 	@Nullable MasterList masters() {
@@ -84,7 +97,7 @@ final class ShellSession implements AutoCloseable {
 	XceClient client() {
 		MasterList list = requireMasters();
 		if (this.client == null) {
-			this.client = XceClient.builder()
+			this.client = this.connection.client()
 				.masters(String.join(",", list.endpoints().stream().map(Endpoint::toString).toList()))
 				.name("shell-" + ProcessHandle.current().pid())
 				.retry(this.retry)

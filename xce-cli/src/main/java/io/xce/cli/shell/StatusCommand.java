@@ -10,12 +10,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import io.xce.cli.support.ExitCode;
+import io.xce.cli.support.RequestFailure;
 import io.xce.client.XceClient;
 import io.xce.client.call.CallOptions;
+import io.xce.client.call.XceRequestException;
 import io.xce.client.topology.Endpoint;
 import io.xce.client.topology.MasterList;
 import io.xce.jobs.NodeStatus;
 import io.xce.jobs.Nodes;
+import io.xce.protocol.Kind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
@@ -67,7 +70,14 @@ final class StatusCommand implements Callable<Integer> {
 		try {
 			return future.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
 		}
-		catch (ExecutionException | TimeoutException ex) {
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof XceRequestException refused) {
+				// it answered, but not whoever this is
+				throw new RequestFailure(Kind.NODE, refused);
+			}
+			return null;
+		}
+		catch (TimeoutException ex) {
 			future.cancel(true);
 			return null;
 		}

@@ -8,6 +8,7 @@ import java.util.List;
 import io.xce.cli.process.RestartRequests;
 import io.xce.cli.process.XceProcess;
 import io.xce.cli.support.ExitCode;
+import io.xce.client.XceClient;
 import io.xce.jobs.NodeStatus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -49,7 +50,7 @@ class AdminIntegrationTests {
 		for (String node : List.of("n1", "n2", "n3")) {
 			admin("enable", node);
 		}
-		try (AdminCluster seen = AdminCluster.open(new RestartRequests(directory).masters())) {
+		try (AdminCluster seen = AdminCluster.open(XceClient.builder(), new RestartRequests(directory).masters())) {
 			seen.probe().awaitAllCaughtUp(Duration.ofSeconds(60));
 		}
 	}
@@ -157,7 +158,7 @@ class AdminIntegrationTests {
 	}
 
 	private static List<Long> uptimes() {
-		try (AdminCluster seen = AdminCluster.open(new RestartRequests(directory).masters())) {
+		try (AdminCluster seen = AdminCluster.open(XceClient.builder(), new RestartRequests(directory).masters())) {
 			List<Long> uptimes = new ArrayList<>();
 			seen.statuses().values().forEach((NodeStatus status) -> uptimes.add(status.uptimeMillis()));
 			return uptimes;

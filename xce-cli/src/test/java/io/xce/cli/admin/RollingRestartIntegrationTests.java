@@ -10,6 +10,7 @@ import io.xce.cli.process.Pause;
 import io.xce.cli.process.RestartRequests;
 import io.xce.cli.process.XceProcess;
 import io.xce.cli.soak.PacedLoad;
+import io.xce.client.XceClient;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,7 +82,7 @@ class RollingRestartIntegrationTests {
 
 	/** Until all nodes have applied the same. */
 	private static void awaitWhole(Path home) {
-		try (AdminCluster cluster = AdminCluster.open(masters(home))) {
+		try (AdminCluster cluster = AdminCluster.open(XceClient.builder(), masters(home))) {
 			cluster.probe().awaitPrimary(Duration.ofSeconds(60));
 			cluster.probe().awaitAllCaughtUp(Duration.ofSeconds(60));
 		}

@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.xce.cli.support.CommandFailure;
 import io.xce.controller.config.ControllerConfig;
+import io.xce.controller.config.TlsFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,11 @@ class SettingsTests {
 				listen=127.0.0.1:1
 				raft-listen=127.0.0.1:2
 				open-to-network=true
+				tls-certificate=cert.pem
+				tls-key=key.pem
+				tls-client-ca=ca.pem
+				tls-require-client-certificate=true
+				tokens=tokens.txt
 				start-disabled=yes
 				election-timeout=200ms-400ms
 				caller-key-retention=2h
@@ -59,6 +65,9 @@ class SettingsTests {
 		assertThat(config.listen()).hasToString("127.0.0.1:1");
 		assertThat(config.raftListen()).hasToString("127.0.0.1:2");
 		assertThat(config.openToNetwork()).isTrue();
+		assertThat(config.tls())
+			.isEqualTo(new TlsFiles(Path.of("cert.pem"), Path.of("key.pem"), Path.of("ca.pem"), true));
+		assertThat(config.tokens()).isEqualTo(Path.of("tokens.txt"));
 		assertThat(config.startDisabled()).isTrue();
 		assertThat(config.electionTimeoutMin()).isEqualTo(Duration.ofMillis(200));
 		assertThat(config.electionTimeoutMax()).isEqualTo(Duration.ofMillis(400));
@@ -66,6 +75,15 @@ class SettingsTests {
 		assertThat(config.drainLimit()).isEqualTo(Duration.ofSeconds(1));
 		assertThat(config.maxFrameBytes()).isEqualTo(5000);
 		assertThat(config.audit()).isTrue();
+	}
+
+	@Test
+	void halfOfTlsIsRefused() {
+		Map<ControllerSetting, String> options = Map.of(ControllerSetting.ID, "n1", ControllerSetting.PEERS, PEERS,
+				ControllerSetting.DATA, "d", ControllerSetting.TLS_CERTIFICATE, "cert.pem");
+		assertThatExceptionOfType(CommandFailure.class)
+			.isThrownBy(() -> Configuration.of(Settings.of(options, Map.of(), null)))
+			.withMessageContaining("tls-certificate and tls-key");
 	}
 
 	@Test
