@@ -113,6 +113,10 @@ class StarterIntegrationTests {
 		submit("one");
 		this.cluster.primary().kill();
 		String during = families(get("/prometheus").body());
+		while (!during.contains("xce_client_serving{client=\"xce\"} 0.0")) {
+			// until the client has noticed; nobody asks it for a primary meanwhile
+			during = families(get("/prometheus").body());
+		}
 		submit("two");
 		String after = families(get("/prometheus").body());
 		for (String scrape : new String[] { during, after }) {

@@ -1,8 +1,17 @@
 package io.xce.boot.autoconfigure;
 
+import java.nio.file.Path;
+import java.util.List;
+
+import io.xce.client.security.TokenFile;
 import io.xce.client.topology.MasterList;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import org.springframework.boot.ssl.NoSuchSslBundleException;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundles;
 
 /**
  * The connection details that properties give. They are read when somebody asks, so an
@@ -14,8 +23,11 @@ final class PropertiesXceConnectionDetails implements XceConnectionDetails {
 
 	private final XceProperties properties;
 
-	PropertiesXceConnectionDetails(XceProperties properties) {
+	private final @Nullable SslBundles sslBundles;
+
+	PropertiesXceConnectionDetails(XceProperties properties, @Nullable SslBundles sslBundles) {
 		this.properties = properties;
+		this.sslBundles = sslBundles;
 	}
 
 	@Override
@@ -30,6 +42,33 @@ final class PropertiesXceConnectionDetails implements XceConnectionDetails {
 		catch (IllegalArgumentException ex) {
 			throw new InvalidMastersException(this.properties.getMasters(), ex);
 		}
+	}
+
+	@Override
+	public @Nullable SslBundle getSslBundle() {
+		XceProperties.Ssl ssl = this.properties.getSsl();
+		if (!ssl.isEnabled()) {
+			return null;
+		}
+		String name = ssl.getBundle();
+		if (name == null) {
+			return SslBundle.systemDefault();
+		}
+		if (this.sslBundles == null) {
+			throw new MissingSslBundleException(name, List.of(), null);
+		}
+		try {
+			return this.sslBundles.getBundle(name);
+		}
+		catch (NoSuchSslBundleException ex) {
+			throw new MissingSslBundleException(name, this.sslBundles.getBundleNames(), ex);
+		}
+	}
+
+	@Override
+	public @Nullable String getToken() {
+		Path file = this.properties.getCredentials().getTokenFile();
+		return (file != null) ? new TokenFile(file).get() : this.properties.getCredentials().getToken();
 	}
 
 }

@@ -16,9 +16,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.PropertyMapper;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Scope;
@@ -28,7 +30,7 @@ import org.springframework.core.env.Environment;
  * Auto-configuration of an xce client. Nothing is dialled while beans are created, so the
  * application starts when no controller is up.
  */
-@AutoConfiguration(after = TaskExecutionAutoConfiguration.class)
+@AutoConfiguration(after = { SslAutoConfiguration.class, TaskExecutionAutoConfiguration.class })
 @ConditionalOnClass(XceClient.class)
 @ConditionalOnBooleanProperty(name = "xce.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(XceProperties.class)
@@ -41,8 +43,9 @@ public final class XceAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(XceConnectionDetails.class)
-	PropertiesXceConnectionDetails xceConnectionDetails(XceProperties properties) {
-		return new PropertiesXceConnectionDetails(properties);
+	PropertiesXceConnectionDetails xceConnectionDetails(XceProperties properties,
+			ObjectProvider<SslBundles> sslBundles) {
+		return new PropertiesXceConnectionDetails(properties, sslBundles.getIfAvailable());
 	}
 
 	@Bean
@@ -56,6 +59,14 @@ public final class XceAutoConfiguration {
 			.masters(connectionDetails.getMasters())
 			.name(defaultName(properties, environment));
 		apply(properties, builder);
+		builder.token(connectionDetails::getToken);
+		if (connectionDetails.getSslBundle() != null) {
+			SslBundleTls tls = new SslBundleTls(connectionDetails::getSslBundle,
+					properties.getSsl().isVerifyHostname());
+			// what cannot be used is told now, not by each dial
+			tls.get();
+			builder.tls(tls);
+		}
 		executor.ifAvailable(builder::completionExecutor);
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
 		return builder;

@@ -1,5 +1,6 @@
 package io.xce.boot.autoconfigure;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +92,10 @@ public class XceProperties implements Validator {
 	private final Rejoin rejoin = new Rejoin();
 
 	private final Resolve resolve = new Resolve();
+
+	private final Ssl ssl = new Ssl();
+
+	private final Credentials credentials = new Credentials();
 
 	public List<String> getMasters() {
 		return this.masters;
@@ -206,6 +211,14 @@ public class XceProperties implements Validator {
 
 	public Resolve getResolve() {
 		return this.resolve;
+	}
+
+	public Ssl getSsl() {
+		return this.ssl;
+	}
+
+	public Credentials getCredentials() {
+		return this.credentials;
 	}
 
 	@Override
@@ -480,6 +493,89 @@ public class XceProperties implements Validator {
 
 		public void setServers(List<String> servers) {
 			this.servers = servers;
+		}
+
+	}
+
+	/**
+	 * Encryption of connections.
+	 */
+	public static class Ssl {
+
+		/**
+		 * Whether connections are encrypted. Enabled automatically if "bundle" is set,
+		 * unless specified otherwise.
+		 */
+		private @Nullable Boolean enabled;
+
+		/**
+		 * SSL bundle that says whom to trust and who this client is. Without one, what
+		 * the JVM trusts is trusted.
+		 */
+		private @Nullable String bundle;
+
+		/**
+		 * Whether a controller must show a certificate for the name under which it is
+		 * configured.
+		 */
+		private boolean verifyHostname = true;
+
+		public boolean isEnabled() {
+			return (this.enabled != null) ? this.enabled : this.bundle != null;
+		}
+
+		public void setEnabled(boolean enabled) {
+			this.enabled = enabled;
+		}
+
+		public @Nullable String getBundle() {
+			return this.bundle;
+		}
+
+		public void setBundle(@Nullable String bundle) {
+			this.bundle = bundle;
+		}
+
+		public boolean isVerifyHostname() {
+			return this.verifyHostname;
+		}
+
+		public void setVerifyHostname(boolean verifyHostname) {
+			this.verifyHostname = verifyHostname;
+		}
+
+	}
+
+	/**
+	 * What tells the controllers who this client is.
+	 */
+	public static class Credentials {
+
+		/**
+		 * Token sent to the controllers in greetings.
+		 */
+		private @Nullable String token;
+
+		/**
+		 * File that holds nothing but the token, read at each greeting so that it can be
+		 * replaced.
+		 */
+		private @Nullable Path tokenFile;
+
+		public @Nullable String getToken() {
+			return this.token;
+		}
+
+		public void setToken(@Nullable String token) {
+			this.token = token;
+		}
+
+		public @Nullable Path getTokenFile() {
+			return this.tokenFile;
+		}
+
+		public void setTokenFile(@Nullable Path tokenFile) {
+			this.tokenFile = tokenFile;
 		}
 
 	}

@@ -33,6 +33,10 @@ final class XcePropertiesRanges {
 		if (name != null && (name.isBlank() || name.length() > 64)) {
 			reject("clientName", "must have 1 to 64 characters");
 		}
+		if (this.properties.getCredentials().getToken() != null
+				&& this.properties.getCredentials().getTokenFile() != null) {
+			reject("credentials.tokenFile", "must not be set where 'xce.credentials.token' is");
+		}
 		positive("connectTimeout", this.properties.getConnectTimeout());
 		positive("connectStagger", this.properties.getConnectStagger());
 		positive("attemptTimeout", this.properties.getAttemptTimeout());

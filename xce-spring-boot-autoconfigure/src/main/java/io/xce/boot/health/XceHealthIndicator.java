@@ -28,6 +28,8 @@ import org.springframework.boot.health.contributor.Status;
  * <li>DOWN, {@code CONTROLLERS_UNREACHABLE}: no controller can be reached</li>
  * <li>DOWN, {@code CLUSTER_ID_CHANGED}: those that can be reached belong to another
  * cluster</li>
+ * <li>DOWN, {@code AUTH_FAILED}: the primary, or without one every controller that is
+ * there, does not accept the credentials</li>
  * <li>DOWN, {@code REJOIN_STUCK}: two rejoin callbacks do not return</li>
  * <li>DOWN, {@code CLOSED}: the client is closed</li>
  * <li>UNKNOWN, {@code NOT_CONTACTED}: nothing was dialled yet</li>
@@ -105,10 +107,14 @@ public class XceHealthIndicator extends AbstractHealthIndicator {
 			say(builder, Status.DOWN, "REJOIN_STUCK");
 		}
 		else if (primary != null || view.primary() != null) {
-			contact(builder, (primary != null) ? view.silence(primary) : Duration.ZERO);
+			contact(builder, primary, (primary != null) ? view.silence(primary) : Duration.ZERO);
 		}
 		else if (view.endpoints().stream().anyMatch((endpoint) -> isThere(view, endpoint))) {
-			say(builder, Status.OUT_OF_SERVICE, "CLUSTER_NOT_READY");
+			boolean refused = view.endpoints()
+				.stream()
+				.filter((endpoint) -> isThere(view, endpoint))
+				.allMatch(EndpointView::credentialsRefused);
+			say(builder, refused ? Status.DOWN : Status.OUT_OF_SERVICE, refused ? "AUTH_FAILED" : "CLUSTER_NOT_READY");
 		}
 		else if (view.endpoints().stream().anyMatch(view::isForeign)) {
 			say(builder, Status.DOWN, "CLUSTER_ID_CHANGED");
@@ -121,10 +127,13 @@ public class XceHealthIndicator extends AbstractHealthIndicator {
 		}
 	}
 
-	private void contact(Health.Builder builder, @Nullable Duration silence) {
+	private void contact(Health.Builder builder, @Nullable EndpointView primary, @Nullable Duration silence) {
 		Duration limit = this.client.keepAlive().multipliedBy(FRESH_PERIODS);
 		if (silence == null || silence.compareTo(limit) > 0) {
 			say(builder, Status.UNKNOWN, "STALE");
+		}
+		else if (primary != null && primary.credentialsRefused()) {
+			say(builder, Status.DOWN, "AUTH_FAILED");
 		}
 		else {
 			builder.up();
@@ -162,6 +171,9 @@ public class XceHealthIndicator extends AbstractHealthIndicator {
 		}
 		if (endpoint.reason() != null) {
 			details.put("reason", endpoint.reason());
+		}
+		if (endpoint.credentialsRefused()) {
+			details.put("credentials", "refused");
 		}
 		Duration silence = view.silence(endpoint);
 		if (silence != null) {

@@ -3,7 +3,9 @@ package io.xce.boot.testcontainers;
 import io.xce.boot.autoconfigure.XceConnectionDetails;
 import io.xce.client.topology.MasterList;
 import io.xce.testing.cluster.container.XceClusterContainer;
+import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionDetailsFactory;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 import org.springframework.boot.testcontainers.service.connection.ServiceConnection;
@@ -34,6 +36,11 @@ final class XceClusterContainerConnectionDetailsFactory
 		@Override
 		public MasterList getMasters() {
 			return MasterList.parse(getContainer().getMasters());
+		}
+
+		@Override
+		public @Nullable SslBundle getSslBundle() {
+			return super.getSslBundle();
 		}
 
 	}

@@ -9,6 +9,7 @@ import io.xce.client.call.ClusterNotReadyException;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.spi.Resolver;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -63,6 +64,7 @@ class FailFastTests {
 	}
 
 	@Test
+	@DisplayName("C5 fail-fast, all refuse")
 	void unreachableControllersFailTheStart() {
 		this.controller.down();
 		this.runner.run((context) -> {
@@ -74,6 +76,7 @@ class FailFastTests {
 	}
 
 	@Test
+	@DisplayName("C5 fail-fast, none is ready")
 	void clusterWithoutPrimaryFailsTheStart() {
 		this.controller.becomeStandby();
 		this.runner.run((context) -> {
@@ -84,6 +87,7 @@ class FailFastTests {
 
 	@Test
 	@Tag("R3-3")
+	@DisplayName("C5 fail-fast, no name resolves")
 	void namesWithoutAddressFailTheStartAndAreListed() {
 		this.runner.withPropertyValues("xce.masters=one.invalid, two.invalid")
 			.withBean(XceClientBuilderCustomizer.class, () -> (builder) -> builder.resolver(new NoNames()))
@@ -99,6 +103,7 @@ class FailFastTests {
 
 	@Test
 	@Tag("R3-3")
+	@DisplayName("C5 the context starts when the cluster is down")
 	void withoutItTheContextStartsInEachCase() {
 		this.controller.down();
 		this.runner.withPropertyValues("xce.fail-fast=false").run((context) -> assertThat(context).hasNotFailed());
@@ -110,6 +115,7 @@ class FailFastTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", " , ,", "  " })
+	@DisplayName("C1 blank list")
 	void blankListFailsTheStartNamingTheProperty(String masters) {
 		this.runner.withPropertyValues("xce.masters=" + masters)
 			.run((context) -> assertThat(analyze(context.getStartupFailure()).getDescription())

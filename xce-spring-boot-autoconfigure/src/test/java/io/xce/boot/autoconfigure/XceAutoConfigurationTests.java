@@ -7,6 +7,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import io.xce.boot.support.OurAutoConfigurations;
 import io.xce.boot.support.TestController;
 import io.xce.client.XceClient;
@@ -26,15 +28,20 @@ import io.xce.protocol.Kind;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -255,6 +262,24 @@ class XceAutoConfigurationTests {
 				assertThat(listeners.errors.getCount()).isZero();
 				assertThat(listeners.foreign).isEmpty();
 			});
+	}
+
+	@Test
+	@DisplayName("C7 effective schedule")
+	@ExtendWith(OutputCaptureExtension.class)
+	void scheduleIsPrintedAtStartUp(CapturedOutput output) {
+		Logger logger = (Logger) LoggerFactory.getLogger(XceClients.class);
+		logger.setLevel(Level.INFO);
+		try {
+			this.runner
+				.withPropertyValues("xce.retry.max-retries=4", "xce.retry.initial-delay=200ms",
+						"xce.retry.max-delay=1s", "xce.retry.multiplier=2", "xce.retry.deadline=9s")
+				.run((context) -> assertThat(output).contains("A call takes at most 9000 ms; between its 5 laps"
+						+ " it waits at most 200 ms, 400 ms, 800 ms, 1000 ms"));
+		}
+		finally {
+			logger.setLevel(null);
+		}
 	}
 
 	// ---- life cycle

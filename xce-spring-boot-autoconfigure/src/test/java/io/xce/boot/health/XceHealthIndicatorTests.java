@@ -29,6 +29,7 @@ import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.peer.Peer.Acceptance;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -118,6 +119,7 @@ class XceHealthIndicatorTests {
 
 	@Test
 	@Tag("M1")
+	@DisplayName("M1 no controller is reachable")
 	void downWhenNoControllerIsReachable() {
 		this.world.each((node) -> node.dials(Acceptance.IGNORE));
 		this.world.finish(Kind.READ);
@@ -138,6 +140,7 @@ class XceHealthIndicatorTests {
 	@Test
 	@Tag("M4")
 	@Tag("R2-12")
+	@DisplayName("M4 one node out of service")
 	void nodeOutOfServiceIsADetailAsLongAsThereIsAPrimary() {
 		this.world.node("a").disabled();
 		this.world.node("b").primary(5);
@@ -153,6 +156,7 @@ class XceHealthIndicatorTests {
 
 	@Test
 	@Tag("M4")
+	@DisplayName("M4 all nodes out of service")
 	void allNodesOutOfServiceIsOutOfService() {
 		this.world.each(ScriptedNode::disabled);
 		this.world.finish(Kind.READ);
@@ -161,10 +165,13 @@ class XceHealthIndicatorTests {
 
 	@Test
 	@Tag("M5")
+	@DisplayName("M5 indicator cannot recover")
 	void healthFollowsTheLastOutcome() {
 		this.world.serving("a", 5);
 		this.world.node("a").answers(Behaviours.status(Status.AUTH_FAILED).then(Behaviours.execute()));
 		assertThat(this.world.finish(Kind.READ)).isCompletedExceptionally();
+		assertThat(health().getStatus()).isEqualTo(DOWN);
+		assertThat(health().getDetails()).containsEntry("reason", "AUTH_FAILED");
 		this.world.finish(Kind.READ).join();
 		assertThat(health().getStatus()).isEqualTo(UP);
 	}
@@ -237,6 +244,7 @@ class XceHealthIndicatorTests {
 
 	@Test
 	@Tag("M2")
+	@DisplayName("M2 new connection per health call")
 	void thousandHealthCallsSendNothing() {
 		this.world.serving("a", 5);
 		this.world.cluster().recorder().clear();
@@ -253,6 +261,7 @@ class XceHealthIndicatorTests {
 	 */
 	@Test
 	@Tag("M1")
+	@DisplayName("M1 health call blocks")
 	void answersWhileEventLoopAndListenersAreBlocked() throws Exception {
 		CountDownLatch release = new CountDownLatch(1);
 		CountDownLatch blocked = new CountDownLatch(2);

@@ -20,6 +20,7 @@ import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,6 +62,7 @@ class XceClientMetricsTests {
 
 	@Test
 	@Tag("M8")
+	@DisplayName("M8 failover counted as failure")
 	void callThatSucceedsAfterASwitchIsAFailoverAndNothingElse() {
 		this.world.serving("a", 5);
 		this.world.node("a").crash();
@@ -148,6 +150,7 @@ class XceClientMetricsTests {
 
 	@Test
 	@Tag("M7")
+	@DisplayName("M7 tag explosion")
 	void redirectsToRandomAddressesMakeNoMeters() {
 		this.world.serving("a", 5);
 		int before = this.registry.getMeters().size();

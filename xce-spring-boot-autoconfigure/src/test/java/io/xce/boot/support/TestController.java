@@ -18,6 +18,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.ssl.SslContext;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
@@ -66,6 +67,8 @@ public final class TestController implements AutoCloseable {
 
 	private volatile int redirectPort;
 
+	private volatile SslContext tls;
+
 	private TestController(ClusterId cluster, Role role, long epoch) {
 		this.cluster = cluster;
 		this.role = role;
@@ -76,6 +79,11 @@ public final class TestController implements AutoCloseable {
 
 	public static TestController primary(long epoch) {
 		return new TestController(new ClusterId(1, 2), Role.PRIMARY, epoch);
+	}
+
+	/** A primary that speaks nothing but TLS. */
+	public static TestController encrypted(SslContext tls) {
+		return primary(5).encryptWith(tls);
 	}
 
 	public static TestController standby() {
@@ -100,6 +108,10 @@ public final class TestController implements AutoCloseable {
 				protected void initChannel(Channel connection) {
 					TestController.this.accepted.incrementAndGet();
 					TestController.this.connections.add(connection);
+					SslContext encryption = TestController.this.tls;
+					if (encryption != null) {
+						connection.pipeline().addLast(encryption.newHandler(connection.alloc()));
+					}
 					Peer peer = new Peer(connection);
 					connection.pipeline().addLast(new FrameDecoder(peer, 4 * 1024 * 1024), peer);
 				}
@@ -107,6 +119,12 @@ public final class TestController implements AutoCloseable {
 			.bind(new InetSocketAddress("127.0.0.1", port))
 			.syncUninterruptibly()
 			.channel();
+	}
+
+	/** Encrypt the connections that are opened from now on. */
+	public TestController encryptWith(SslContext context) {
+		this.tls = context;
+		return this;
 	}
 
 	public TestController becomePrimary(long newEpoch) {
@@ -242,6 +260,11 @@ public final class TestController implements AutoCloseable {
 		@Override
 		public void malformed(MalformedFrameException problem) {
 			this.connection.close();
+		}
+
+		@Override
+		public void exceptionCaught(ChannelHandlerContext context, Throwable problem) {
+			context.close();
 		}
 
 		@Override

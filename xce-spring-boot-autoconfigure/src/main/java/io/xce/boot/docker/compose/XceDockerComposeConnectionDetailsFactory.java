@@ -2,10 +2,12 @@ package io.xce.boot.docker.compose;
 
 import io.xce.boot.autoconfigure.XceConnectionDetails;
 import io.xce.client.topology.MasterList;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.docker.compose.core.RunningService;
 import org.springframework.boot.docker.compose.service.connection.DockerComposeConnectionDetailsFactory;
 import org.springframework.boot.docker.compose.service.connection.DockerComposeConnectionSource;
+import org.springframework.boot.ssl.SslBundle;
 
 /**
  * {@link DockerComposeConnectionDetailsFactory} to create {@link XceConnectionDetails}
@@ -31,6 +33,8 @@ final class XceDockerComposeConnectionDetailsFactory
 
 		private final MasterList masters;
 
+		private final @Nullable SslBundle sslBundle;
+
 		private XceDockerComposeConnectionDetails(RunningService service) {
 			super(service);
 			this.masters = MasterList.of(service.ports()
@@ -39,11 +43,17 @@ final class XceDockerComposeConnectionDetailsFactory
 				.sorted()
 				.map((port) -> service.host() + ":" + port)
 				.toList());
+			this.sslBundle = getSslBundle(service);
 		}
 
 		@Override
 		public MasterList getMasters() {
 			return this.masters;
+		}
+
+		@Override
+		public @Nullable SslBundle getSslBundle() {
+			return this.sslBundle;
 		}
 
 	}

@@ -10,6 +10,7 @@ import io.xce.client.XceClient;
 import io.xce.client.XceClientBuilder;
 import io.xce.client.XceTemplate;
 import io.xce.protocol.Kind;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,6 +101,7 @@ class XceHealthContributorAutoConfigurationTests {
 
 	@Test
 	@Tag("M1")
+	@DisplayName("M1 liveness and readiness")
 	void livenessStaysUpAndReadinessIsNotTouched() {
 		this.endpointRunner.run((context) -> {
 			HealthEndpoint endpoint = context.getBean(HealthEndpoint.class);
@@ -115,6 +117,7 @@ class XceHealthContributorAutoConfigurationTests {
 
 	@Test
 	@Tag("M1")
+	@DisplayName("M1 readiness if asked for")
 	void readinessTakesItInIfAskedTo() {
 		this.endpointRunner.withPropertyValues("management.endpoint.health.group.readiness.include=readinessState,xce")
 			.run((context) -> {
