@@ -503,8 +503,8 @@ public final class XceClientBuilder {
 		if (list == null) {
 			throw new IllegalStateException("'masters' must be set: expected host:port, host:port, ...");
 		}
-		EnginePorts ports = new EnginePorts(transport(), resolverOrDefault(), new ElapsedClock(this.clock),
-				this.random, this.workers, new Credentials(this.token));
+		EnginePorts ports = new EnginePorts(transport(), resolverOrDefault(), new ElapsedClock(this.clock), this.random,
+				this.workers, new Credentials(this.token));
 		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE));
 		events.add(new FailoverLog(ports.clock()));
 		this.listeners.forEach(events::add);

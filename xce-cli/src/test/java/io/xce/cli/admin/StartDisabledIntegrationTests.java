@@ -9,6 +9,7 @@ import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.TestCluster;
 import io.xce.cli.support.CommandFailure;
+import io.xce.client.XceClient;
 import io.xce.client.topology.Endpoint;
 import io.xce.jobs.NodeStatus;
 import io.xce.jobs.Nodes;
@@ -43,7 +44,7 @@ class StartDisabledIntegrationTests {
 	void start() {
 		this.cluster = TestCluster
 			.start(LocalCluster.Layout.onFreePorts(this.directory.resolve("cluster"), 3).with("--start-disabled"));
-		this.operator = AdminCluster.open(this.cluster.masters());
+		this.operator = AdminCluster.open(XceClient.builder(), this.cluster.masters());
 		assertThat(this.operator.statuses().values()).extracting(NodeStatus::gateReason)
 			.containsOnly("disabled by configuration");
 		this.operator.endpoints().forEach((endpoint) -> this.operator.ask(endpoint, Nodes.enable(), PATIENCE));

@@ -22,11 +22,13 @@ import io.xce.protocol.Kind;
  * @param names look-ups of the names of masters
  * @param rejoins how often sessions were re-established
  * @param notificationsSent notifications handed to a connection
+ * @param monitorFailures how often the work in the background met an exception that
+ * nobody foresaw, and went on
  * @param dropped what was let go instead of waiting for room
  */
 public record ClientStatistics(String client, Map<Kind, Map<Ending, Long>> requests, Attempts attempts,
 		Adoptions adoptions, Exhaustions exhaustions, Waiting waiting, Map<String, Long> hints, Names names,
-		Rejoins rejoins, long notificationsSent, Dropped dropped) {
+		Rejoins rejoins, long notificationsSent, long monitorFailures, Dropped dropped) {
 
 	/**
 	 * How many requests ended in one way, whatever their kind.

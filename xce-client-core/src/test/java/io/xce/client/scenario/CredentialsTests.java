@@ -4,6 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.xce.client.call.AuthenticationFailedException;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.call.PermissionDeniedException;
@@ -17,6 +21,7 @@ import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -126,6 +131,28 @@ class CredentialsTests {
 	}
 
 	@Test
+	void aWriteUnderOtherCredentialsMayFoundARecordOfItsOwn() {
+		this.scenario.serving("a", 5);
+		this.scenario.finish(this.scenario.write("x"));
+		assertThat(first("x")).isTrue();
+		this.scenario.finish(this.scenario.write("y"));
+		assertThat(first("y")).isFalse();
+		this.token = "token-2";
+		this.scenario.a().crash();
+		this.scenario.a().restart();
+		// until it is dialled again, which greets it anew
+		this.scenario.pass(65_000);
+		this.scenario.finish(this.scenario.write("z"));
+		assertThat(first("z")).isTrue();
+		this.scenario.finish(this.scenario.write("last"));
+		assertThat(first("last")).isFalse();
+	}
+
+	private boolean first(String body) {
+		return this.scenario.recorder().requests(body).get(0).request().first();
+	}
+
+	@Test
 	void aRequestThatIsNotPermittedEndsAtOnceAndTheTokenIsNotSentAgain() {
 		this.scenario.serving("a", 5);
 		this.scenario.a().answers(Behaviours.status(Status.PERMISSION_DENIED).role(Role.PRIMARY).epoch(5));
@@ -144,6 +171,33 @@ class CredentialsTests {
 		other.primary(5);
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("other");
 		assertThat(greeted("other")).containsExactly("none", "token-1");
+	}
+
+	@Test
+	void nothingThatIsLoggedOrToldHoldsTheToken() {
+		ListAppender<ILoggingEvent> log = new ListAppender<>();
+		Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+		Logger ours = (Logger) LoggerFactory.getLogger("io.xce");
+		Level before = ours.getLevel();
+		log.start();
+		root.addAppender(log);
+		ours.setLevel(Level.TRACE);
+		try {
+			takes(this.scenario.a(), "another");
+			this.scenario.b().redirects("a", 1);
+			this.scenario.finish(this.scenario.write("x")).failure(AuthenticationFailedException.class);
+			this.scenario.each(ScriptedNode::crash);
+			this.scenario.finish(this.scenario.write("y")).failure(ControllersUnreachableException.class);
+		}
+		finally {
+			ours.setLevel(before);
+			root.detachAppender(log);
+		}
+		assertThat(log.list).isNotEmpty().noneMatch((event) -> event.getFormattedMessage().contains("token-1"));
+		assertThat(this.scenario.events().toString()).doesNotContain("token-1");
+		assertThat(this.scenario.client().view().toString()).doesNotContain("token-1");
+		assertThat(this.scenario.recorder().all(Recorded.Greeted.class)).isNotEmpty()
+			.allSatisfy((greeted) -> assertThat(greeted.hello().toString()).contains("<hidden>"));
 	}
 
 	@Test

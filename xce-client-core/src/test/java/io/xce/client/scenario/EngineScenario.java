@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import io.xce.client.ClientInternals;
@@ -71,6 +72,8 @@ public final class EngineScenario implements AutoCloseable {
 
 	private boolean verifyingNames;
 
+	private UnaryOperator<Transport> wire = UnaryOperator.identity();
+
 	private VirtualTransport transport;
 
 	private XceClient client;
@@ -126,6 +129,12 @@ public final class EngineScenario implements AutoCloseable {
 
 	public EngineScenario capabilities(Transport.Capabilities value) {
 		this.capabilities = value;
+		return this;
+	}
+
+	/** With something of the test's own between the client and the wire. */
+	public EngineScenario wire(UnaryOperator<Transport> value) {
+		this.wire = value;
 		return this;
 	}
 
@@ -202,7 +211,7 @@ public final class EngineScenario implements AutoCloseable {
 			XceClientBuilder builder = XceClient.builder()
 				.masters(this.masters)
 				.name(this.name)
-				.transport((clock) -> this.transport)
+				.transport((clock) -> this.wire.apply(this.transport))
 				.resolver(this.cluster.resolver())
 				.clock(time().clock())
 				.random(this.random)

@@ -170,6 +170,8 @@ public final class XceClientMetrics implements MeterBinder {
 					ClientStatistics::notificationsSent);
 			counter("xce.client.notifications", "Notifications by what became of them.", Tags.of("result", "dropped"),
 					(statistics) -> statistics.dropped().notifications());
+			counter("xce.client.monitor.failures", "Exceptions that work in the background met and survived.",
+					Tags.empty(), ClientStatistics::monitorFailures);
 			counter("xce.client.events.dropped", "Events that slow listeners did not get.", Tags.empty(),
 					(statistics) -> statistics.dropped().events());
 			counter("xce.client.completions.refused", "Completions that the completion executor refused.", Tags.empty(),

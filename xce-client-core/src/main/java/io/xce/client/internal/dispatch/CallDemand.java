@@ -195,6 +195,11 @@ final class CallDemand implements Demand {
 	}
 
 	@Override
+	public void credentialsChanged() {
+		this.flow.parts().keys.forgotten();
+	}
+
+	@Override
 	public void newIdentity() {
 		for (Attempt attempt : this.flow.parts().inFlight.select((open) -> open.call != null && open.call.slot >= 0)) {
 			// one with several attempts has ended with the first

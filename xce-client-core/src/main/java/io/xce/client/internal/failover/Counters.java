@@ -55,6 +55,8 @@ public final class Counters {
 
 	private final LongAdder notifications = new LongAdder();
 
+	private final LongAdder monitorFailures = new LongAdder();
+
 	private final LongAdder notificationsDropped = new LongAdder();
 
 	/**
@@ -90,6 +92,16 @@ public final class Counters {
 	 */
 	public void attemptFailed() {
 		this.attemptsFailed.increment();
+	}
+
+	/**
+	 * The work in the background met an exception that nobody foresaw.
+	 * @return whether it was the first
+	 */
+	boolean monitorFailed() {
+		boolean first = this.monitorFailures.sum() == 0;
+		this.monitorFailures.increment();
+		return first;
 	}
 
 	void slow() {
@@ -170,6 +182,7 @@ public final class Counters {
 				new ClientStatistics.Waiting(waiters, arrivedWithoutPrimary, underWay, this.rejected.byText()),
 				this.hints.byText(), names(),
 				new ClientStatistics.Rejoins(this.rejoined.sum(), this.rejoinsFailed.sum()), this.notifications.sum(),
+				this.monitorFailures.sum(),
 				new ClientStatistics.Dropped(this.notificationsDropped.sum(), eventsDropped, completionsRefused));
 	}
 

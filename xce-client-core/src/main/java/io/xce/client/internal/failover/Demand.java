@@ -110,6 +110,12 @@ public interface Demand {
 	void newIdentity();
 
 	/**
+	 * The client greets with other credentials from now on, and may be somebody else to
+	 * the controllers, of whom they remember nothing.
+	 */
+	void credentialsChanged();
+
+	/**
 	 * A carrier of the engine's own that can be called off.
 	 */
 	interface InternalCarrier extends Carrier {

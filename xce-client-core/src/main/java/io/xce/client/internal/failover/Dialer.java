@@ -28,7 +28,7 @@ final class Dialer {
 
 	private final EngineSettings settings;
 
-	private final BiFunction<Node, InetSocketAddress, Link> opener;
+	private final BiFunction<Node, InetSocketAddress, @Nullable Link> opener;
 
 	private final Runnable progress;
 
@@ -56,7 +56,7 @@ final class Dialer {
 	private boolean resting;
 
 	Dialer(Names names, Scheduler scheduler, Clock clock, EngineSettings settings,
-			BiFunction<Node, InetSocketAddress, Link> opener, Runnable progress, Runnable nothingConnected) {
+			BiFunction<Node, InetSocketAddress, @Nullable Link> opener, Runnable progress, Runnable nothingConnected) {
 		this.names = names;
 		this.scheduler = scheduler;
 		this.clock = clock;
@@ -95,7 +95,10 @@ final class Dialer {
 		InetSocketAddress address = node.address();
 		if (address != null) {
 			this.due.remove(node);
-			node.dialled(this.opener.apply(node, address));
+			Link opened = this.opener.apply(node, address);
+			if (opened != null) {
+				node.dialled(opened);
+			}
 		}
 		else if (this.resolving.add(node)) {
 			if (node.configured()) {

@@ -58,8 +58,17 @@ public final class FailoverEngine {
 		this.results = new AttemptResults(this.core, book, this.routes);
 	}
 
-	private Link open(Node node, InetSocketAddress address) {
-		return new Link(node, this.watcher, this.core.ports.transport(), this.core.clock, this.core.settings, address);
+	private @Nullable Link open(Node node, InetSocketAddress address) {
+		try {
+			return new Link(node, this.watcher, this.core.ports.transport(), this.core.clock, this.core.settings,
+					address);
+		}
+		catch (RuntimeException ex) {
+			// a wire that throws is no reason to stop dialling
+			this.watcher.monitorFailed(node, ex);
+			this.watcher.notDialled(node, "cannot be dialled: " + ex);
+			return null;
+		}
 	}
 
 	private void nothingConnected() {

@@ -76,9 +76,9 @@ public final class Link implements ConnectionListener {
 		this.transport = transport;
 		this.clock = clock;
 		this.keepAlive = settings.keepAlive();
+		this.connection = transport.connect(new Dial(address, node.endpoint().host(), settings.connectTimeout()), this);
 		this.greetingTimer = transport.scheduler()
 			.schedule(() -> close("no greeting within the connect timeout"), settings.connectTimeout());
-		this.connection = transport.connect(new Dial(address, node.endpoint().host(), settings.connectTimeout()), this);
 	}
 
 	/**
@@ -330,6 +330,17 @@ public final class Link implements ConnectionListener {
 		if (this.state != State.UP) {
 			return;
 		}
+		try {
+			lookForSilence();
+		}
+		catch (RuntimeException ex) {
+			// a monitor that ends without a word is worse than any of its failures
+			this.listener.monitorFailed(this.node, ex);
+			armKeepAlive(this.keepAlive);
+		}
+	}
+
+	private void lookForSilence() {
 		// nobody may ask for anything while this node refuses it
 		beforeRequest();
 		long silent = this.clock.nanoTime() - lastReceived();

@@ -60,6 +60,13 @@ interface LinkListener {
 	void replied(Link link, Reply reply);
 
 	/**
+	 * Watching a node met an exception that nobody foresaw, and goes on.
+	 * @param node the node
+	 * @param failure the exception
+	 */
+	void monitorFailed(Node node, RuntimeException failure);
+
+	/**
 	 * The connection ended.
 	 * @param link the connection
 	 * @param cause why

@@ -1,5 +1,7 @@
 package io.xce.client.internal.failover;
 
+import java.util.Arrays;
+
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.LossReason;
 import io.xce.client.spi.ConnectionListener.CloseCause;
@@ -31,6 +33,9 @@ final class LinkWatcher implements LinkListener {
 
 	private boolean foreignSeen;
 
+	/** Tells the last credentials from others; not the credentials themselves. */
+	private @Nullable Integer lastProof;
+
 	LinkWatcher(Core core, EndpointBook book, Dialer dialer, Routes routes, Demand demand) {
 		this.core = core;
 		this.book = book;
@@ -52,12 +57,22 @@ final class LinkWatcher implements LinkListener {
 	@Override
 	public Hello greeting(Link link, boolean trusted) {
 		byte[] proof = trusted ? this.core.ports.credentials().read() : null;
+		if (trusted) {
+			noteProof(Arrays.hashCode(proof));
+		}
 		if (proof == null) {
 			return new Hello(ProtocolVersion.OLDEST, ProtocolVersion.CURRENT, 0, this.core.clientId,
 					this.core.clientName(), this.core.fence.pinned());
 		}
 		return new Hello(ProtocolVersion.OLDEST, ProtocolVersion.CURRENT, 0, this.core.clientId, this.core.clientName(),
 				this.core.fence.pinned(), proof);
+	}
+
+	private void noteProof(int proof) {
+		if (this.lastProof != null && this.lastProof != proof) {
+			this.demand.credentialsChanged();
+		}
+		this.lastProof = proof;
 	}
 
 	@Override
@@ -89,12 +104,23 @@ final class LinkWatcher implements LinkListener {
 	@Override
 	public void credentialsJudged(Link link, boolean refused, @Nullable String reason) {
 		Node node = link.node();
-		String problem = refused ? "does not accept the credentials of this client"
-				+ ((reason != null) ? ": " + reason : "") : null;
+		String problem = refused
+				? "does not accept the credentials of this client" + ((reason != null) ? ": " + reason : "") : null;
 		if (problem != null) {
 			this.core.publish(new FailoverEvent.Warning(this.core.clientName(), node + " " + problem));
 		}
 		this.book.become(node, node.state(), problem);
+	}
+
+	/**
+	 * A node could not even be dialled.
+	 * @param node the node
+	 * @param detail why
+	 */
+	void notDialled(Node node, String detail) {
+		node.failedByTransport(true);
+		node.lastOutcome(detail);
+		this.book.become(node, EndpointState.UNREACHABLE, detail);
 	}
 
 	@Override
@@ -160,6 +186,14 @@ final class LinkWatcher implements LinkListener {
 	@Override
 	public void replied(Link link, Reply reply) {
 		this.demand.replied(link, reply);
+	}
+
+	@Override
+	public void monitorFailed(Node node, RuntimeException failure) {
+		if (this.core.counters.monitorFailed()) {
+			this.core.publish(new FailoverEvent.Warning(this.core.clientName(), "Watching " + node + " met " + failure
+					+ ", which should not happen; it goes on, and counts what follows without a word"));
+		}
 	}
 
 	@Override
