@@ -138,7 +138,8 @@ final class ClientWatch {
 		if (call != null && (status == null || !GOES_ON.contains(status))) {
 			call.settled = true;
 		}
-		if (call != null && !call.ended && status == Status.KEY_FORGOTTEN && !Oddity.REASON.equals(reply.reason())) {
+		if (call != null && !call.ended && !call.shared && status == Status.KEY_FORGOTTEN
+				&& !Oddity.REASON.equals(reply.reason())) {
 			this.violations.check(this.lostRecord, "No key is forgotten unless a record was lost", call);
 		}
 		learn(reply.role(), reply.epoch());
