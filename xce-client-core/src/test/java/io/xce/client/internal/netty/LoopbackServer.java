@@ -72,6 +72,10 @@ public final class LoopbackServer implements AutoCloseable {
 	}
 
 	LoopbackServer(String host, Supplier<@Nullable SslContext> tls) {
+		this(host, 0, tls);
+	}
+
+	LoopbackServer(String host, int port, Supplier<@Nullable SslContext> tls) {
 		this.channel = new ServerBootstrap().group(this.group)
 			.channel(NioServerSocketChannel.class)
 			.childHandler(new ChannelInitializer<Channel>() {
@@ -86,7 +90,7 @@ public final class LoopbackServer implements AutoCloseable {
 					connection.pipeline().addLast(new FrameDecoder(peer, 4 * 1024 * 1024), peer);
 				}
 			})
-			.bind(new InetSocketAddress(host, 0))
+			.bind(new InetSocketAddress(host, port))
 			.syncUninterruptibly()
 			.channel();
 	}
