@@ -121,6 +121,8 @@ class FailoverIntegrationTests {
 		List<TestClient> clients = new ArrayList<>();
 		for (Controller node : this.cluster.nodes()) {
 			if (node != first) {
+				Await.until(Duration.ofSeconds(40), node.config().nodeId() + " to follow",
+						() -> node.view().role() == Role.STANDBY);
 				clients.add(this.cluster.client(node));
 			}
 		}
