@@ -40,6 +40,18 @@ class ScriptIntegrationTests {
 		}
 	}
 
+	/**
+	 * It needs libraries that no other command does, and tests have more than the
+	 * program.
+	 */
+	@Test
+	void xceSimulates() {
+		try (XceProcess xce = run(HOME.resolve("xce"), "simulate", "--seeds", "2", "--json")) {
+			assertThat(xce.awaitExit()).isZero();
+			assertThat(xce.out()).contains("\"seeds\":2,").contains("\"violations\":0");
+		}
+	}
+
 	@Test
 	void xceTestIsTheShell() {
 		try (XceProcess shell = run(HOME.resolve("xce_test"))) {

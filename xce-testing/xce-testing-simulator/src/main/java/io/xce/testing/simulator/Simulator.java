@@ -3,6 +3,7 @@ package io.xce.testing.simulator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import io.xce.client.internal.failover.BrokenRule;
@@ -23,6 +24,7 @@ public final class Simulator {
 	 * @param progress told of the report after each run, on the thread that made it
 	 * @return the report
 	 * @throws InterruptedException if the thread that waits for the runs is interrupted
+	 * @throws IllegalStateException if a run could not be made: it says nothing then
 	 */
 	public static SimulationReport run(SimulationPlan plan, Consumer<SimulationReport> progress)
 			throws InterruptedException {
@@ -38,10 +40,15 @@ public final class Simulator {
 				}
 			}
 		};
+		AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 		List<Thread> threads = new ArrayList<>();
 		for (int i = 0; i < plan.threads(); i++) {
 			Thread thread = new Thread(work, "simulator-" + i);
 			thread.setDaemon(true);
+			thread.setUncaughtExceptionHandler((failed, ex) -> {
+				failure.compareAndSet(null, ex);
+				next.set(end);
+			});
 			thread.start();
 			threads.add(thread);
 		}
@@ -52,6 +59,10 @@ public final class Simulator {
 		}
 		finally {
 			next.set(end);
+		}
+		Throwable problem = failure.get();
+		if (problem != null) {
+			throw new IllegalStateException("A run could not be made: " + problem, problem);
 		}
 		return report;
 	}

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
@@ -36,6 +37,13 @@ class SimulatorTests {
 		assertThat(report.seeds()).isEqualTo(SEEDS);
 		assertThat(report.fewestCalls()).isGreaterThanOrEqualTo(200);
 		assertThat(report.fewestFaults()).isGreaterThanOrEqualTo(10);
+	}
+
+	@Test
+	void runThatCannotBeMadeIsNoSuccess() {
+		assertThatIllegalStateException().isThrownBy(() -> Simulator.run(SimulationPlan.of(FIRST, 2), (sofar) -> {
+			throw new NoClassDefFoundError("gone");
+		})).withMessageContaining("gone");
 	}
 
 	@Test
