@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 import io.netty.bootstrap.Bootstrap;
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -15,6 +14,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.xce.benchmarks.wire.FrameBatch;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
@@ -46,6 +46,8 @@ public final class BarePeer implements Peer, FrameListener {
 
 	private final Channel channel;
 
+	private final FrameBatch batch;
+
 	/** Confined to the loop, like all below. */
 	private final @Nullable BareCall[] open = new BareCall[SLOTS];
 
@@ -54,8 +56,6 @@ public final class BarePeer implements Peer, FrameListener {
 	private final int[] free = new int[SLOTS];
 
 	private int freeCount;
-
-	private @Nullable ByteBuf pending;
 
 	private boolean reading;
 
@@ -84,11 +84,13 @@ public final class BarePeer implements Peer, FrameListener {
 			.connect(InetAddress.getLoopbackAddress(), port)
 			.sync()
 			.channel();
+		this.batch = new FrameBatch(this.channel);
 		ThreadLocalRandom random = ThreadLocalRandom.current();
 		ClientId id = new ClientId(random.nextLong(), random.nextLong());
 		this.channel.eventLoop().execute(() -> {
-			FrameWriter.hello(out(), new Hello(ProtocolVersion.CURRENT, ProtocolVersion.CURRENT, 0, id, "bare", null));
-			flush();
+			FrameWriter.hello(this.batch.out(),
+					new Hello(ProtocolVersion.CURRENT, ProtocolVersion.CURRENT, 0, id, "bare", null));
+			this.batch.flush();
 		});
 	}
 
@@ -103,7 +105,7 @@ public final class BarePeer implements Peer, FrameListener {
 		if (this.channel.eventLoop().inEventLoop()) {
 			write(call);
 			if (!this.reading) {
-				flush();
+				this.batch.flush();
 			}
 			return;
 		}
@@ -129,7 +131,7 @@ public final class BarePeer implements Peer, FrameListener {
 			write(call);
 			call = this.queue.poll();
 		}
-		flush();
+		this.batch.flush();
 	}
 
 	private void write(BareCall call) {
@@ -137,24 +139,7 @@ public final class BarePeer implements Peer, FrameListener {
 		call.slot = slot;
 		call.sequence = ++this.sequences[slot];
 		this.open[slot] = call;
-		FrameWriter.request(out(), call);
-	}
-
-	private ByteBuf out() {
-		ByteBuf out = this.pending;
-		if (out == null) {
-			out = this.channel.alloc().ioBuffer(8 * 1024);
-			this.pending = out;
-		}
-		return out;
-	}
-
-	private void flush() {
-		ByteBuf out = this.pending;
-		this.pending = null;
-		if (out != null) {
-			var unused = this.channel.writeAndFlush(out, this.channel.voidPromise());
-		}
+		FrameWriter.request(this.batch.out(), call);
 	}
 
 	@Override
@@ -186,7 +171,7 @@ public final class BarePeer implements Peer, FrameListener {
 		@Override
 		public void channelReadComplete(ChannelHandlerContext context) {
 			BarePeer.this.reading = false;
-			flush();
+			BarePeer.this.batch.flush();
 		}
 
 	}

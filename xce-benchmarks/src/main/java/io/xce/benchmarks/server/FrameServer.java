@@ -4,7 +4,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -13,6 +12,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.xce.benchmarks.wire.FrameBatch;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
@@ -84,11 +84,13 @@ final class FrameServer {
 
 		private final Channel channel;
 
+		private final FrameBatch batch;
+
 		private final ChannelInboundHandlerAdapter flusher = new ChannelInboundHandlerAdapter() {
 
 			@Override
 			public void channelReadComplete(ChannelHandlerContext context) {
-				flush();
+				Session.this.batch.flush();
 			}
 
 			@Override
@@ -98,35 +100,17 @@ final class FrameServer {
 
 		};
 
-		private @Nullable ByteBuf pending;
-
 		private @Nullable ClientId client;
 
 		Session(Channel channel) {
 			this.channel = channel;
-		}
-
-		private ByteBuf out() {
-			ByteBuf out = this.pending;
-			if (out == null) {
-				out = this.channel.alloc().ioBuffer(8 * 1024);
-				this.pending = out;
-			}
-			return out;
-		}
-
-		private void flush() {
-			ByteBuf out = this.pending;
-			this.pending = null;
-			if (out != null) {
-				var unused = this.channel.writeAndFlush(out, this.channel.voidPromise());
-			}
+			this.batch = new FrameBatch(channel);
 		}
 
 		@Override
 		public void hello(Hello hello) {
 			this.client = hello.clientId();
-			FrameWriter.helloReply(out(),
+			FrameWriter.helloReply(this.batch.out(),
 					new HelloReply(Status.OK.code(), ProtocolVersion.CURRENT, ProtocolVersion.CURRENT,
 							ProtocolVersion.CURRENT, 0, Role.PRIMARY, 1, CLUSTER, HelloReply.Limits.DEFAULT, null));
 		}
@@ -136,23 +120,23 @@ final class FrameServer {
 			ClientId from = this.client;
 			byte[] body = request.body();
 			if (request.kind() != Kind.WRITE || from == null) {
-				FrameWriter.reply(out(), ReplyMessage.refused(request.id(), Status.INVALID_REQUEST, Role.PRIMARY, 1,
-						"only keyed writes here"));
+				FrameWriter.reply(this.batch.out(), ReplyMessage.refused(request.id(), Status.INVALID_REQUEST,
+						Role.PRIMARY, 1, "only keyed writes here"));
 				return;
 			}
 			KeyLookup result = execute(from, request, body);
 			if (result instanceof RecordedResult recorded) {
-				FrameWriter.reply(out(), ReplyMessage.ok(request.id(), Role.PRIMARY, 1, recorded.body()));
+				FrameWriter.reply(this.batch.out(), ReplyMessage.ok(request.id(), Role.PRIMARY, 1, recorded.body()));
 			}
 			else {
-				FrameWriter.reply(out(),
+				FrameWriter.reply(this.batch.out(),
 						ReplyMessage.refused(request.id(), Status.KEY_FORGOTTEN, Role.PRIMARY, 1, result.toString()));
 			}
 		}
 
 		@Override
 		public void ping(long id) {
-			FrameWriter.pong(out(), new Pong(id, Role.PRIMARY, 1, CLUSTER));
+			FrameWriter.pong(this.batch.out(), new Pong(id, Role.PRIMARY, 1, CLUSTER));
 		}
 
 		@Override
