@@ -11,14 +11,15 @@ import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.RestartRequests;
 import io.xce.cli.process.SampleDaemon;
-import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.CommonOptions;
 import io.xce.cli.support.ConnectionOptions;
 import io.xce.cli.support.Json;
 import io.xce.cli.support.Logging;
 import io.xce.client.topology.Endpoint;
+import io.xce.controller.config.ClusterSize;
 import io.xce.testing.cluster.FreePorts;
+import io.xce.testing.cluster.TemporaryDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,9 +80,7 @@ public final class ClusterCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		this.common.applyLogging(Logging.Level.WARN);
-		if (this.nodes != 1 && this.nodes != 3 && this.nodes != 5) {
-			throw CommandFailure.usage("A cluster has 1, 3 or 5 nodes, not " + this.nodes);
-		}
+		checkSize();
 		if (this.workers > 0 && (this.advertise != null || this.advertiseFile != null)) {
 			throw CommandFailure.usage("--workers cannot use addresses that are for outside (--advertise)");
 		}
@@ -97,6 +96,15 @@ public final class ClusterCommand implements Callable<Integer> {
 			new ClusterKeeper(cluster, children, this.restart, requests, System.out::println).run();
 		}
 		throw CommandFailure.other("All nodes have ended");
+	}
+
+	private void checkSize() {
+		try {
+			ClusterSize.check(this.nodes);
+		}
+		catch (IllegalArgumentException ex) {
+			throw CommandFailure.usage(String.valueOf(ex.getMessage()));
+		}
 	}
 
 	private Path home(Children children) {

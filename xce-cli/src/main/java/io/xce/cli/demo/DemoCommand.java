@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.xce.cli.process.Children;
-import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.CommonOptions;
 import io.xce.cli.support.Environment;
 import io.xce.cli.support.ExitCode;
 import io.xce.cli.support.Logging;
+import io.xce.testing.cluster.TemporaryDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

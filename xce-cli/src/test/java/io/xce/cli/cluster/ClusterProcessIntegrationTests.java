@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.List;
 
 import io.xce.cli.process.Pause;
-import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.process.XceProcess;
 import io.xce.testing.cluster.FreePorts;
+import io.xce.testing.cluster.TemporaryDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

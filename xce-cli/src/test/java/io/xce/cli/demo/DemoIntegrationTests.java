@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.process.XceProcess;
+import io.xce.testing.cluster.TemporaryDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.xce.cli.process.LocalNode;
-import io.xce.cli.process.TemporaryDirectory;
 import io.xce.cli.process.TestCluster;
 import io.xce.cli.soak.CountedLoad;
+import io.xce.testing.cluster.TemporaryDirectory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;

@@ -45,7 +45,7 @@ public final class ConfigCheck {
 	private void peers() {
 		List<String> ids = this.config.peers().stream().map(Peer::id).toList();
 		int count = ids.size();
-		if (count != 1 && count != 3 && count != 5) {
+		if (!ClusterSize.isValid(count)) {
 			this.problems.add("peers: " + count + " nodes " + ids + ", expected 1, 3 or 5");
 		}
 		for (int i = 0; i < count; i++) {

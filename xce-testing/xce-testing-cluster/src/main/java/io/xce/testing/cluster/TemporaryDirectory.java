@@ -1,4 +1,4 @@
-package io.xce.cli.process;
+package io.xce.testing.cluster;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

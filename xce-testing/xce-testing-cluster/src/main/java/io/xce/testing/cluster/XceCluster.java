@@ -1,17 +1,13 @@
 package io.xce.testing.cluster;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
+import io.xce.controller.config.ClusterSize;
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.HostPort;
 import io.xce.controller.config.Peer;
@@ -67,10 +63,8 @@ public final class XceCluster implements AutoCloseable {
 	 * @throws IllegalStateException if a node cannot start
 	 */
 	public static XceCluster start(int nodes, UnaryOperator<ControllerConfig.Builder> settings) {
-		if (nodes != 1 && nodes != 3 && nodes != 5) {
-			throw new IllegalArgumentException("A cluster has 1, 3 or 5 nodes, not " + nodes);
-		}
-		Path directory = temporaryDirectory();
+		ClusterSize.check(nodes);
+		Path directory = TemporaryDirectory.create("xce-cluster-");
 		List<Peer> peers = peers(nodes);
 		List<XceNode> made = peers.stream().map((peer) -> node(directory, peer.id(), peers, settings)).toList();
 		XceCluster cluster = new XceCluster(directory, made);
@@ -167,27 +161,7 @@ public final class XceCluster implements AutoCloseable {
 	public void close() {
 		// each waits a second for its event loops
 		this.nodes.parallelStream().forEach(XceNode::kill);
-		remove(this.directory);
-	}
-
-	private static Path temporaryDirectory() {
-		try {
-			return Files.createTempDirectory("xce-cluster-");
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("Cannot create a temporary directory: " + ex.getMessage(), ex);
-		}
-	}
-
-	private static void remove(Path directory) {
-		try (Stream<Path> all = Files.walk(directory)) {
-			for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-				Files.deleteIfExists(path);
-			}
-		}
-		catch (IOException | UncheckedIOException ex) {
-			// gone already; or it stays, being temporary
-		}
+		TemporaryDirectory.remove(this.directory);
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
+import io.xce.controller.config.ClusterSize;
 
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.Wait;
@@ -52,10 +53,7 @@ public class XceClusterContainer extends GenericContainer<XceClusterContainer> {
 	 * @throws IllegalArgumentException if that is no size for a cluster
 	 */
 	public XceClusterContainer withNodes(int count) {
-		if (count != 1 && count != 3 && count != 5) {
-			throw new IllegalArgumentException("A cluster has 1, 3 or 5 nodes, not " + count);
-		}
-		this.nodes = count;
+		this.nodes = ClusterSize.check(count);
 		return this;
 	}
 
