@@ -15,8 +15,8 @@ import io.xce.client.internal.failover.Route;
 import io.xce.protocol.Kind;
 
 /**
- * Brings calls from their entry to their one end: sends them on the route, lets them wait
- * while there is none, and keeps count. Confined to the serial context.
+ * Brings calls from their entry to their one end: sends them on the route, and lets them
+ * wait while there is none. Confined to the serial context.
  */
 final class CallFlow {
 

@@ -1,7 +1,5 @@
 package io.xce.client.internal.dispatch;
 
-import java.util.List;
-
 import io.xce.client.call.ClusterNotReadyException;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.call.Outcome;
@@ -47,19 +45,14 @@ final class Departures {
 
 	void deadlinePassed(Call call) {
 		XceException failure = this.parts.endings.deadlinePassed(call);
-		List<Attempt> open = call.openAttempts();
-		long token = 0;
-		for (Attempt attempt : open) {
+		long token = call.question();
+		for (Attempt attempt : call.openAttempts()) {
 			// cut short by the deadline: it says nothing about its endpoint
-			token = Math.max(token, attempt.token);
 			call.uncertain = true;
 			call.detach(attempt);
 			this.parts.sender.forget(attempt);
 		}
-		end(call, failure);
-		if (token != 0) {
-			this.parts.engine.carrierGone(token);
-		}
+		endCarrier(call, failure, token);
 		pumpIfWaiting();
 	}
 
@@ -70,15 +63,8 @@ final class Departures {
 		if (call.place == Place.ENDED || call.place == Place.NEW) {
 			return;
 		}
-		long token = 0;
-		for (Attempt attempt : call.openAttempts()) {
-			token = Math.max(token, attempt.token);
-			call.uncertain = true;
-		}
-		end(call, Call.ABANDONED);
-		if (token != 0) {
-			this.parts.engine.carrierGone(token);
-		}
+		call.uncertain |= call.hasOpenAttempts();
+		endCarrier(call, Call.ABANDONED);
 		pumpIfWaiting();
 	}
 
@@ -92,8 +78,23 @@ final class Departures {
 		call.deliver(Call.ABANDONED);
 	}
 
+	/** End a call, and let the search go on whose question it may be carrying. */
+	private void endCarrier(Call call, Object result) {
+		endCarrier(call, result, call.question());
+	}
+
+	private void endCarrier(Call call, Object result, long token) {
+		end(call, result);
+		if (token != 0) {
+			this.parts.engine.carrierGone(token);
+		}
+	}
+
 	/** Attempts outlive their call until they are judged. */
 	private void disown(Call call) {
+		if (!call.hasOpenAttempts()) {
+			return;
+		}
 		for (Attempt attempt : call.openAttempts()) {
 			call.detach(attempt);
 			attempt.call = null;
@@ -162,11 +163,7 @@ final class Departures {
 	void refuse(long arrival) {
 		Call call = this.parts.troubles.find(arrival);
 		if (call != null) {
-			long token = (call.current != null) ? call.current.token : 0;
-			end(call, this.parts.endings.refused(call));
-			if (token != 0) {
-				this.parts.engine.carrierGone(token);
-			}
+			endCarrier(call, this.parts.endings.refused(call));
 			pumpIfWaiting();
 		}
 	}
@@ -177,14 +174,7 @@ final class Departures {
 	 */
 	void greeted(Node node) {
 		for (Call guilty : this.parts.breakage.greeted(node)) {
-			long token = 0;
-			for (Attempt attempt : guilty.openAttempts()) {
-				token = Math.max(token, attempt.token);
-			}
-			end(guilty, this.parts.failures.breaksConnection(guilty));
-			if (token != 0) {
-				this.parts.engine.carrierGone(token);
-			}
+			endCarrier(guilty, this.parts.failures.breaksConnection(guilty));
 		}
 		for (Call call : this.parts.waiters.all()) {
 			if (!call.suspect && this.parts.breakage.isSuspect(call)) {

@@ -105,6 +105,9 @@ final class Sender {
 	 * asked again lap after lap would pile them up where nobody answers.
 	 */
 	private void forgetOld(Call call, Link link) {
+		if (!call.hasOpenAttempts()) {
+			return;
+		}
 		Attempt latest = null;
 		for (Attempt attempt : call.openAttempts()) {
 			if (attempt.link == link) {
