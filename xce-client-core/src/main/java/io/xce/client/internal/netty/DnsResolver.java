@@ -137,15 +137,9 @@ public final class DnsResolver implements Resolver {
 	}
 
 	/** No server is to be asked for these names: RFC 6761, section 6.3. */
-	private List<InetAddress> loopback() throws UnknownHostException {
-		List<InetAddress> addresses = new ArrayList<>();
-		addresses.add(InetAddress.getByAddress(new byte[] { 127, 0, 0, 1 }));
-		if (this.families.contains(ResolvedAddressTypes.IPV6_ONLY)) {
-			byte[] bytes = new byte[16];
-			bytes[15] = 1;
-			addresses.add(InetAddress.getByAddress(bytes));
-		}
-		return addresses;
+	private List<InetAddress> loopback() {
+		return this.families.contains(ResolvedAddressTypes.IPV6_ONLY) ? List.of(NetUtil.LOCALHOST4, NetUtil.LOCALHOST6)
+				: List.of(NetUtil.LOCALHOST4);
 	}
 
 	private DnsQuestions questions(EventLoop present) throws IOException {

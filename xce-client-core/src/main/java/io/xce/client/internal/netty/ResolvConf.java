@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
+import io.netty.util.NetUtil;
+
 /**
  * Which DNS servers to ask, and for what: the part of {@code resolv.conf(5)} that matters
  * here. How long to wait is not taken from there, for a look-up has its own timeout.
@@ -25,7 +27,8 @@ record ResolvConf(List<InetSocketAddress> servers, List<String> search, int ndot
 	static final int DNS_PORT = 53;
 
 	/** What holds where there is no such file: the server of this machine. */
-	static final ResolvConf DEFAULT = new ResolvConf(List.of(loopback()), List.of(), 1, false);
+	static final ResolvConf DEFAULT = new ResolvConf(List.of(new InetSocketAddress(NetUtil.LOCALHOST4, DNS_PORT)),
+			List.of(), 1, false);
 
 	private static final int MAX_SERVERS = 3;
 
@@ -71,7 +74,8 @@ record ResolvConf(List<InetSocketAddress> servers, List<String> search, int ndot
 	}
 
 	private static void server(String[] words, List<InetSocketAddress> servers) {
-		if (words.length < 2 || servers.size() == MAX_SERVERS || !isLiteral(words[1])) {
+		if (words.length < 2 || servers.size() == MAX_SERVERS || !IpLiterals.isAddress(words[1])) {
+			// anything else would be looked up, and whom to ask is what is being read
 			return;
 		}
 		try {
@@ -80,11 +84,6 @@ record ResolvConf(List<InetSocketAddress> servers, List<String> search, int ndot
 		catch (UnknownHostException ex) {
 			// not an address after all
 		}
-	}
-
-	/** Anything else would be looked up, and whom to ask is what is being read. */
-	private static boolean isLiteral(String text) {
-		return text.indexOf(':') >= 0 || text.chars().allMatch((c) -> c == '.' || (c >= '0' && c <= '9'));
 	}
 
 	private static List<String> domains(String[] words) {
@@ -102,15 +101,6 @@ record ResolvConf(List<InetSocketAddress> servers, List<String> search, int ndot
 		String digits = option.substring("ndots:".length());
 		boolean number = !digits.isEmpty() && digits.length() < 4 && digits.chars().allMatch(Character::isDigit);
 		return number ? Math.min(MAX_NDOTS, Integer.parseInt(digits)) : otherwise;
-	}
-
-	private static InetSocketAddress loopback() {
-		try {
-			return new InetSocketAddress(InetAddress.getByAddress(new byte[] { 127, 0, 0, 1 }), DNS_PORT);
-		}
-		catch (UnknownHostException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 }

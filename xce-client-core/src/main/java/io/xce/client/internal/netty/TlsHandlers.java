@@ -8,7 +8,6 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
 import io.netty.handler.ssl.SslHandler;
-import io.netty.util.NetUtil;
 import io.xce.client.security.TlsSettings;
 import io.xce.client.spi.Dial;
 
@@ -55,7 +54,7 @@ final class TlsHandlers {
 	}
 
 	private static boolean isName(String host) {
-		if (NetUtil.isValidIpV4Address(host) || NetUtil.isValidIpV6Address(host)) {
+		if (IpLiterals.isAddress(host)) {
 			return false;
 		}
 		// SNI has no trailing dot, and allows no underscore

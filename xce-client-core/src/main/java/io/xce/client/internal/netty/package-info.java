@@ -1,5 +1,5 @@
 /**
- * The transport port on Netty: the only room that imports it.
+ * The transport and resolver ports on Netty: the only room that imports it.
  */
 @NullMarked
 package io.xce.client.internal.netty;

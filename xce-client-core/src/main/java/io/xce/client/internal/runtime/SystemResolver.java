@@ -72,14 +72,14 @@ public final class SystemResolver implements Resolver {
 		try {
 			addresses = List.of(this.lookUp.addresses(host));
 		}
-		catch (UnknownHostException | RuntimeException ex) {
+		catch (UnknownHostException | RuntimeException | LinkageError ex) {
 			deliver(host, List.of(), ex);
 			return;
 		}
 		deliver(host, addresses, null);
 	}
 
-	private void deliver(String host, List<InetAddress> addresses, @Nullable Exception failure) {
+	private void deliver(String host, List<InetAddress> addresses, @Nullable Throwable failure) {
 		List<Callback> told;
 		synchronized (this.waiting) {
 			told = this.waiting.remove(host);

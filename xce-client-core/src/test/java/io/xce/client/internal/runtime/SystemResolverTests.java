@@ -48,6 +48,9 @@ class SystemResolverTests {
 		if (host.startsWith("unknown")) {
 			throw new UnknownHostException(host);
 		}
+		if (host.startsWith("stripped")) {
+			throw new NoClassDefFoundError("of a JVM without some module");
+		}
 		return new InetAddress[] { InetAddress.getByAddress(new byte[] { 127, 0, 0, 2 }) };
 	}
 
@@ -100,6 +103,17 @@ class SystemResolverTests {
 			.withThrowableThat()
 			.havingRootCause()
 			.isInstanceOf(UnknownHostException.class);
+	}
+
+	@Test
+	void aLookUpThatTheJvmCannotMakeIsToldAndMadeAnew() {
+		for (int i = 1; i <= 2; i++) {
+			assertThat(ask("stripped")).failsWithin(Duration.ofSeconds(20))
+				.withThrowableThat()
+				.havingRootCause()
+				.isInstanceOf(NoClassDefFoundError.class);
+			assertThat(this.lookUps).hasValue(i);
+		}
 	}
 
 	// ---- what the JVM remembers
