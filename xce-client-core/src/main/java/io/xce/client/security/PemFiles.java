@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyStore;
@@ -106,7 +107,8 @@ public final class PemFiles implements Supplier<TlsSettings> {
 			return "";
 		}
 		try {
-			return List.of(Files.getLastModifiedTime(file), Files.size(file));
+			BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+			return List.of(attributes.lastModifiedTime(), attributes.size());
 		}
 		catch (IOException ex) {
 			throw unusable(file, ex);

@@ -14,8 +14,9 @@ public interface Transport extends AutoCloseable {
 
 	/**
 	 * Whether a connection opens only if the other side has proved the name that
-	 * {@link Dial#name()} gives, as over TLS. Constant. Then two names of one address are
-	 * two nodes, and a redirect to a node that is not configured may be followed.
+	 * {@link Dial#name()} gives or, where names are not verified, that it is trusted, as
+	 * over TLS. Constant. Then two names of one address are two nodes, and a redirect to
+	 * a node that is not configured may be followed.
 	 * @return {@code false} unless overridden
 	 */
 	default boolean verifiesNames() {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the row of the outcome table that a reply belongs to. A pure function.
  */
-public final class Classifier {
+final class Classifier {
 
 	private final boolean fencing;
 
@@ -21,7 +21,7 @@ public final class Classifier {
 	 * @param fencing whether every reply carries an epoch
 	 * @param keys whether writes carry keys
 	 */
-	public Classifier(boolean fencing, boolean keys) {
+	Classifier(boolean fencing, boolean keys) {
 		this.fencing = fencing;
 		this.keys = keys;
 	}
@@ -33,7 +33,7 @@ public final class Classifier {
 	 * @param highest the highest epoch known
 	 * @return the row
 	 */
-	public OutcomeRow classify(Reply reply, Kind kind, long highest) {
+	OutcomeRow classify(Reply reply, Kind kind, long highest) {
 		OutcomeRow row = byStatus(reply, kind, highest);
 		boolean settled = row == OutcomeRow.ANSWERED || reply.preExecution();
 		if (kind == Kind.WRITE && !this.keys && !settled) {
@@ -47,7 +47,7 @@ public final class Classifier {
 	 * @param kind what the request does
 	 * @return the row
 	 */
-	public OutcomeRow classifyLoss(Kind kind) {
+	OutcomeRow classifyLoss(Kind kind) {
 		return (kind == Kind.WRITE && !this.keys) ? OutcomeRow.UNKEYED_UNSETTLED : OutcomeRow.TRANSPORT;
 	}
 

@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Credentials {
 
-	/** Nothing. */
-	public static final Credentials NONE = new Credentials(() -> null);
-
 	private final Supplier<@Nullable String> token;
 
 	/**

@@ -164,13 +164,13 @@ final class Dialer {
 		}
 		long now = this.clock.nanoTime();
 		long delay = Math.max(spread, this.redialAt + this.settings.reconnectCadence() - now);
-		this.redialAt = now + Math.max(0, delay);
+		this.redialAt = now + delay;
 		this.redialTimer = this.scheduler.schedule(() -> {
 			this.redialTimer = null;
 			if (!this.resting && this.names.nodes().contains(node)) {
 				dial(node);
 			}
-		}, Math.max(0, delay));
+		}, delay);
 	}
 
 	private void cancelRedial() {

@@ -50,7 +50,7 @@ final class Hints {
 	 * @param highest the highest epoch known at that moment
 	 */
 	void tried(Node node, long highest) {
-		this.triedAt.put(canonical(node), highest);
+		this.triedAt.put(node.identity(), highest);
 	}
 
 	/**
@@ -59,7 +59,7 @@ final class Hints {
 	 * @param epoch the epoch
 	 */
 	void follows(Node node, long epoch) {
-		this.triedAt.computeIfPresent(canonical(node), (key, at) -> Math.max(at, epoch));
+		this.triedAt.computeIfPresent(node.identity(), (key, at) -> Math.max(at, epoch));
 	}
 
 	/**
@@ -84,7 +84,7 @@ final class Hints {
 		if (node != null && node.isDisabled(now)) {
 			return new Verdict(HintRule.DISABLED, null);
 		}
-		Long tried = this.triedAt.get((node != null) ? canonical(node) : canonical(endpoint));
+		Long tried = this.triedAt.get((node != null) ? node.identity() : canonical(endpoint));
 		if (tried != null && hint.epoch() <= tried) {
 			return new Verdict(HintRule.ALREADY_TRIED, null);
 		}
@@ -116,10 +116,6 @@ final class Hints {
 		InetSocketAddress address = (literal != null) ? new InetSocketAddress(literal, endpoint.port()) : null;
 		this.hops++;
 		return new Verdict(HintRule.FOLLOWED, new Node(endpoint, false, address, hint.cluster()));
-	}
-
-	static Object canonical(Node node) {
-		return node.identity();
 	}
 
 	private static Object canonical(Endpoint endpoint) {

@@ -36,10 +36,6 @@ final class Lap {
 
 	private @Nullable String finalAnswer;
 
-	Lap() {
-		this(List.of());
-	}
-
 	/**
 	 * Begin a lap.
 	 * @param candidates the candidates

@@ -10,8 +10,8 @@ import io.xce.client.spi.Clock;
 import io.xce.client.topology.Endpoint;
 
 /**
- * Resolves the configured names again once every known address has failed, past every
- * cache, and each name at most once a second. Confined to the serial context.
+ * Resolves the configured names again when the search asks for it, past every cache, and
+ * each name at most once a second. Confined to the serial context.
  */
 final class NameRefresh {
 

@@ -53,7 +53,7 @@ final class Search {
 
 	private SearchState state = SearchState.IDLE;
 
-	private Lap lap = new Lap();
+	private Lap lap = new Lap(List.of());
 
 	private long begunAt;
 
@@ -162,7 +162,7 @@ final class Search {
 				under = Math.max(under, cause.epoch());
 			}
 			this.hints.tried(cause, under);
-			this.news.tried(Hints.canonical(cause), under);
+			this.news.tried(cause.identity(), under);
 			if (cause.state() == EndpointState.SUSPECT) {
 				// its attempt is still open: asking again would only hang again
 				this.lap.asked(cause, under);
@@ -240,7 +240,7 @@ final class Search {
 		move(SearchState.ASKING);
 		this.lap.asked(node, this.fence.highest());
 		this.hints.tried(node, this.fence.highest());
-		this.news.tried(Hints.canonical(node), this.fence.highest());
+		this.news.tried(node.identity(), this.fence.highest());
 		this.asked = node;
 		carry(node);
 	}
@@ -331,7 +331,7 @@ final class Search {
 	 */
 	void follows(Node node, long epoch) {
 		this.hints.follows(node, epoch);
-		this.news.follows(Hints.canonical(node), epoch);
+		this.news.follows(node.identity(), epoch);
 	}
 
 	/**
@@ -360,7 +360,7 @@ final class Search {
 			this.lap.strangerNamed();
 		}
 		if (verdict.rule() == HintRule.FOLLOWED && node != null) {
-			boolean isNews = this.news.redirect(Hints.canonical(node), hint.epoch());
+			boolean isNews = this.news.redirect(node.identity(), hint.epoch());
 			if (this.state == SearchState.WAITING) {
 				if (isNews) {
 					otherNews();
@@ -495,9 +495,7 @@ final class Search {
 		if (!isActive()) {
 			return;
 		}
-		List<Node> fresh = candidates();
-		fresh.removeIf((node) -> node.address() == null || node.failedByTransport());
-		this.dialer.dialAll(fresh);
+		this.dialer.dialAll(freshNodes());
 		leaveResolving();
 	}
 
@@ -511,9 +509,16 @@ final class Search {
 		}
 	}
 
-	private void resolvedMeanwhile() {
+	/** Those whose address is known, and has not failed. */
+	private List<Node> freshNodes() {
 		List<Node> fresh = candidates();
-		fresh.removeIf((node) -> node.address() == null || node.failedByTransport() || node.link() != null);
+		fresh.removeIf((node) -> node.address() == null || node.failedByTransport());
+		return fresh;
+	}
+
+	private void resolvedMeanwhile() {
+		List<Node> fresh = freshNodes();
+		fresh.removeIf((node) -> node.link() != null);
 		this.news.found(fresh);
 		fresh.forEach(this.dialer::dial);
 	}

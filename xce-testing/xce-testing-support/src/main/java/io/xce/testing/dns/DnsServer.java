@@ -142,16 +142,6 @@ public final class DnsServer implements AutoCloseable {
 	}
 
 	/**
-	 * Know a name no more.
-	 * @param name the name
-	 * @return this
-	 */
-	public DnsServer forget(String name) {
-		this.zones.remove(key(name));
-		return this;
-	}
-
-	/**
 	 * Answer no question for addresses of one kind about a name.
 	 * @param name a name it knows
 	 * @param type {@code A} or {@code AAAA}
