@@ -67,6 +67,8 @@ final class ClusterKeeper {
 			restartOnRequest(node);
 			return;
 		}
+		// whoever asked may have taken it back
+		this.restarting.remove(node);
 		if (node.isRunning()) {
 			return;
 		}

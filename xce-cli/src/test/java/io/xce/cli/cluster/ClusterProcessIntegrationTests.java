@@ -1,11 +1,14 @@
 package io.xce.cli.cluster;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 
 import io.xce.cli.process.Pause;
+import io.xce.cli.process.RestartRequests;
 import io.xce.cli.process.XceProcess;
 import io.xce.testing.cluster.FreePorts;
 import io.xce.testing.cluster.TemporaryDirectory;
@@ -48,6 +51,35 @@ class ClusterProcessIntegrationTests {
 			ProcessHandle.of(pid).orElseThrow().destroyForcibly();
 			cluster.awaitLine((line) -> line.equals("node n1 (pid " + pid + ") ended with code 137"));
 			cluster.awaitLine((line) -> line.startsWith("node n1 started again, pid "));
+		}
+	}
+
+	@Test
+	void aRequestForARestartThatIsTakenBackDoesNotSpoilTheNextOne() throws Exception {
+		try (XceProcess cluster = XceProcess.watched("cluster", "--nodes", "1", "--base-port", "0", "--restart",
+				"100ms", "--dir", this.directory.toString())) {
+			cluster.awaitLine((line) -> line.startsWith("set masters 127.0.0.1:"));
+			await("the primary", () -> log("n1").contains("role=PRIMARY"));
+			RestartRequests requests = new RestartRequests(this.directory);
+			Path file = Files.createFile(this.directory.resolve("n1.restart"));
+			// it was told to end, and takes another second to do so
+			await("the drain", () -> log("n1").contains("event=drained"));
+			Files.delete(file);
+			cluster.awaitLine((line) -> line.startsWith("node n1 started again, pid "));
+			requests.ask("n1", Duration.ofSeconds(20));
+			cluster.awaitLine((line) -> line.startsWith("node n1 restarted on request, pid "));
+		}
+	}
+
+	private String log(String node) throws IOException {
+		return Files.readString(this.directory.resolve(node + ".log"));
+	}
+
+	private static void await(String what, Callable<Boolean> condition) throws Exception {
+		long deadline = System.nanoTime() + PATIENCE.toNanos();
+		while (!condition.call()) {
+			assertThat(System.nanoTime() - deadline).as("waited for " + what).isNegative();
+			Pause.millis(20);
 		}
 	}
 
