@@ -68,14 +68,14 @@ final class Dispatcher {
 		if (principal == null) {
 			call.refused(view, Status.AUTH_FAILED, "the credentials of this connection are not accepted");
 		}
-		else if (request.kind() == Kind.NODE) {
-			nodeOperation(call, view);
-		}
-		else if (!view.serves()) {
+		else if (request.kind() != Kind.NODE && !view.serves()) {
 			call.answer(view.refuse(call.id()), view);
 		}
 		else if (!this.access.allows(principal, call.request().operation())) {
-			denied(call, view);
+			call.refused(view, Status.PERMISSION_DENIED, "'" + principal + "' may not " + call.request().operation());
+		}
+		else if (request.kind() == Kind.NODE) {
+			nodeOperation(call, view);
 		}
 		else {
 			validated(call, clientId, view);
@@ -88,27 +88,17 @@ final class Dispatcher {
 		return (principal != null && this.access.knows(principal)) ? principal : null;
 	}
 
-	private static void denied(Call call, NodeView view) {
-		call.refused(view, Status.PERMISSION_DENIED,
-				"'" + call.principal() + "' may not " + call.request().operation());
-	}
-
 	private void nodeOperation(Call call, NodeView view) {
-		if (!this.access.allows(call.principal(), call.request().operation())) {
-			denied(call, view);
+		JobOperation operation = JobOperation.of(call.request().operation());
+		if (operation == null || operation.kind() != Kind.NODE) {
+			call.refused(view, Status.INVALID_REQUEST, unknown(call));
+			return;
 		}
-		else {
-			JobOperation operation = JobOperation.of(call.request().operation());
-			if (operation == null || operation.kind() != Kind.NODE) {
-				call.refused(view, Status.INVALID_REQUEST, unknown(call));
-				return;
-			}
-			try {
-				this.nodes.execute(call, operation);
-			}
-			catch (InvalidBodyException ex) {
-				call.refused(view, Status.INVALID_REQUEST, String.valueOf(ex.getMessage()));
-			}
+		try {
+			this.nodes.execute(call, operation);
+		}
+		catch (InvalidBodyException ex) {
+			call.refused(view, Status.INVALID_REQUEST, String.valueOf(ex.getMessage()));
 		}
 	}
 
