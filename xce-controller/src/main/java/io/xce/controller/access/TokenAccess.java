@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.xce.controller.config.ChangedFiles;
 import io.xce.controller.config.ControllerConfigException;
 import io.xce.protocol.Hello;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +25,12 @@ public final class TokenAccess implements Access {
 
 	private volatile TokenTable table;
 
-	private volatile Object stamp;
+	private final ChangedFiles changes;
 
-	private TokenAccess(Path file, TokenTable table, Object stamp) {
+	private TokenAccess(Path file, TokenTable table, ChangedFiles changes) {
 		this.file = file;
 		this.table = table;
-		this.stamp = stamp;
+		this.changes = changes;
 	}
 
 	/**
@@ -40,9 +41,8 @@ public final class TokenAccess implements Access {
 	 */
 	public static TokenAccess open(Path file) throws ControllerConfigException {
 		try {
-			// the stamp first: what changes in between is read again
-			Object stamp = stamp(file);
-			return new TokenAccess(file, read(file), stamp);
+			ChangedFiles changes = new ChangedFiles(List.of(file));
+			return new TokenAccess(file, read(file), changes);
 		}
 		catch (IOException | IllegalArgumentException ex) {
 			throw new ControllerConfigException("tokens: " + describe(file, ex), ex);
@@ -51,10 +51,6 @@ public final class TokenAccess implements Access {
 
 	private static TokenTable read(Path file) throws IOException {
 		return TokenTable.parse(Files.readAllLines(file, StandardCharsets.UTF_8));
-	}
-
-	private static Object stamp(Path file) throws IOException {
-		return List.of(Files.getLastModifiedTime(file), Files.size(file));
 	}
 
 	private static String describe(Path file, Exception problem) {
@@ -81,20 +77,10 @@ public final class TokenAccess implements Access {
 
 	@Override
 	public void refresh() {
-		try {
-			Object now = stamp(this.file);
-			if (!now.equals(this.stamp)) {
-				this.stamp = now;
-				this.table = read(this.file);
-				logger.info("event=tokens-read file={}", this.file);
-			}
-		}
-		catch (IOException | IllegalArgumentException ex) {
-			if (!ex.toString().equals(this.stamp)) {
-				logger.error("event=tokens-unusable problem=\"{}\"", describe(this.file, ex));
-				this.stamp = (ex instanceof IOException) ? ex.toString() : this.stamp;
-			}
-		}
+		this.changes.look(() -> {
+			this.table = read(this.file);
+			logger.info("event=tokens-read file={}", this.file);
+		}, (ex) -> logger.error("event=tokens-unusable problem=\"{}\"", describe(this.file, ex)));
 	}
 
 }

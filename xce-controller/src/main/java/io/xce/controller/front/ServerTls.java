@@ -1,9 +1,7 @@
 package io.xce.controller.front;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 import javax.net.ssl.SSLException;
@@ -14,6 +12,7 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
+import io.xce.controller.config.ChangedFiles;
 import io.xce.controller.config.ControllerConfigException;
 import io.xce.controller.config.TlsFiles;
 import org.slf4j.Logger;
@@ -31,12 +30,12 @@ final class ServerTls {
 
 	private volatile SslContext context;
 
-	private List<Object> stamps;
+	private final ChangedFiles changes;
 
-	private ServerTls(TlsFiles files, SslContext context, List<Object> stamps) {
+	private ServerTls(TlsFiles files, SslContext context, ChangedFiles changes) {
 		this.files = files;
 		this.context = context;
-		this.stamps = stamps;
+		this.changes = changes;
 	}
 
 	/**
@@ -46,9 +45,9 @@ final class ServerTls {
 	 * @throws ControllerConfigException if they cannot be used
 	 */
 	static ServerTls open(TlsFiles files) throws ControllerConfigException {
-		List<Object> stamps = stamps(files);
+		ChangedFiles changes = new ChangedFiles(files(files));
 		try {
-			return new ServerTls(files, context(files), stamps);
+			return new ServerTls(files, context(files), changes);
 		}
 		catch (SSLException | IllegalArgumentException ex) {
 			throw new ControllerConfigException("tls: " + describe(files, ex), ex);
@@ -64,19 +63,6 @@ final class ServerTls {
 				.clientAuth(files.clientCertificateRequired() ? ClientAuth.REQUIRE : ClientAuth.OPTIONAL);
 		}
 		return builder.build();
-	}
-
-	private static List<Object> stamps(TlsFiles files) {
-		List<Object> stamps = new ArrayList<>();
-		for (Path file : files(files)) {
-			try {
-				stamps.add(List.of(Files.getLastModifiedTime(file), Files.size(file)));
-			}
-			catch (IOException ex) {
-				stamps.add(ex.toString());
-			}
-		}
-		return stamps;
 	}
 
 	private static List<Path> files(TlsFiles files) {
@@ -107,18 +93,10 @@ final class ServerTls {
 	 * Look whether the files have changed. One thread at a time, off event loops.
 	 */
 	void refresh() {
-		List<Object> now = stamps(this.files);
-		if (now.equals(this.stamps)) {
-			return;
-		}
-		this.stamps = now;
-		try {
+		this.changes.look(() -> {
 			this.context = context(this.files);
 			logger.info("event=certificates-read files={}", files(this.files));
-		}
-		catch (SSLException | IllegalArgumentException ex) {
-			logger.error("event=certificates-unusable problem=\"{}\"", describe(this.files, ex));
-		}
+		}, (ex) -> logger.error("event=certificates-unusable problem=\"{}\"", describe(this.files, ex)));
 	}
 
 }
