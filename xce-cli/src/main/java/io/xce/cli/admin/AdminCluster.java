@@ -113,12 +113,22 @@ final class AdminCluster implements AutoCloseable {
 	 * @throws CommandFailure if no node is meant
 	 */
 	Endpoint find(String name) {
-		for (Endpoint endpoint : this.endpoints) {
-			if (endpoint.toString().equalsIgnoreCase(name)) {
-				return endpoint;
-			}
+		Endpoint endpoint = at(name);
+		return (endpoint != null) ? endpoint : find(name, statuses());
+	}
+
+	/**
+	 * Find a node among those that were asked already.
+	 * @param name its id, or where it is as {@code host:port}
+	 * @param statuses what {@link #statuses()} returned
+	 * @return where it is
+	 * @throws CommandFailure if no node is meant
+	 */
+	Endpoint find(String name, Map<Endpoint, @Nullable NodeStatus> statuses) {
+		Endpoint endpoint = at(name);
+		if (endpoint != null) {
+			return endpoint;
 		}
-		Map<Endpoint, @Nullable NodeStatus> statuses = statuses();
 		for (Map.Entry<Endpoint, @Nullable NodeStatus> node : statuses.entrySet()) {
 			NodeStatus status = node.getValue();
 			if (status != null && status.nodeId().equals(name)) {
@@ -127,6 +137,15 @@ final class AdminCluster implements AutoCloseable {
 		}
 		throw CommandFailure.usage("No node answers to the name '" + name + "'; there are "
 				+ statuses.entrySet().stream().map(AdminCluster::name).collect(Collectors.joining(", ")));
+	}
+
+	private @Nullable Endpoint at(String name) {
+		for (Endpoint endpoint : this.endpoints) {
+			if (endpoint.toString().equalsIgnoreCase(name)) {
+				return endpoint;
+			}
+		}
+		return null;
 	}
 
 	private static String name(Map.Entry<Endpoint, @Nullable NodeStatus> node) {

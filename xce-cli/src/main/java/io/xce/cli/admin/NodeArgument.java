@@ -26,8 +26,12 @@ final class NodeArgument {
 	 * @return where it is
 	 */
 	Endpoint spared(AdminCluster cluster) {
-		Endpoint endpoint = cluster.find(this.node);
-		if (!this.force && cluster.statuses().entrySet().stream().noneMatch((other) -> serves(other, endpoint))) {
+		if (this.force) {
+			return cluster.find(this.node);
+		}
+		Map<Endpoint, @Nullable NodeStatus> statuses = cluster.statuses();
+		Endpoint endpoint = cluster.find(this.node, statuses);
+		if (statuses.entrySet().stream().noneMatch((other) -> serves(other, endpoint))) {
 			throw CommandFailure
 				.other("No other node is in service: nobody would serve. With --force it is done nevertheless");
 		}

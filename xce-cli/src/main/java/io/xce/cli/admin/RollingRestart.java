@@ -169,7 +169,7 @@ final class RollingRestart {
 	private void awaitNewProcess(Endpoint endpoint, long start) {
 		while (true) {
 			NodeStatus status = this.cluster.probe().status(endpoint);
-			boolean isNew = status != null && status.uptimeMillis() > 0 && status.uptimeMillis() < millisSince(start);
+			boolean isNew = status != null && isNew(status, start);
 			if (isNew && status != null && status.gateOpen()) {
 				return;
 			}
@@ -182,6 +182,11 @@ final class RollingRestart {
 							: NodesText.name(endpoint, status) + " is still the process it was";
 			patientUntil(start, what);
 		}
+	}
+
+	/** A controller that does not tell for how long it has run is not known to be new. */
+	private static boolean isNew(NodeStatus status, long start) {
+		return status.uptimeMillis() > 0 && status.uptimeMillis() < millisSince(start);
 	}
 
 	private void patientUntil(long start, String what) {
@@ -197,7 +202,7 @@ final class RollingRestart {
 		if (status == null) {
 			return endpoint + " does not answer";
 		}
-		if (status.uptimeMillis() < millisSince(start)) {
+		if (isNew(status, start)) {
 			return NodesText.name(endpoint, status) + " was restarted";
 		}
 		try {

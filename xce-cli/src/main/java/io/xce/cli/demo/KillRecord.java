@@ -11,16 +11,14 @@ import org.jspecify.annotations.Nullable;
  * One killed primary.
  *
  * @param victim who was killed
- * @param pid its process
  * @param killNanos when, on this process's monotonic clock
  * @param killMillis when, in milliseconds since 1970-01-01 UTC
  * @param epoch the epoch under which it served
  * @param recoveredNanos when the first submission under a later epoch was acknowledged
- * @param caughtUp how long the restarted node took from its start until it had caught up
  * @param worker the worker killed with it, as journals call it, or {@code null}
  */
-record KillRecord(Endpoint victim, long pid, long epoch, long killNanos, long killMillis, long recoveredNanos,
-		Duration caughtUp, @Nullable String worker) {
+record KillRecord(Endpoint victim, long epoch, long killNanos, long killMillis, long recoveredNanos,
+		@Nullable String worker) {
 
 	/**
 	 * How long the client saw no success: the longest silence between two successes that

@@ -81,23 +81,21 @@ final class Killer {
 		Success recovery = await("a success after the kill of " + victim, () -> firstAfter(killNanos, status.epoch()));
 		progress.say("a submission succeeds " + (recovery.nanos() - killNanos) / 1_000_000 + " ms after the kill; "
 				+ this.cluster.at(this.probe.awaitPrimary(PATIENCE)) + " serves");
-		return new KillRecord(endpoint, pid, status.epoch(), killNanos, killMillis, recovery.nanos(),
-				bringBack(victim, worker, progress), killed);
+		bringBack(victim, worker, progress);
+		return new KillRecord(endpoint, status.epoch(), killNanos, killMillis, recovery.nanos(), killed);
 	}
 
-	private Duration bringBack(LocalNode victim, int worker, Progress progress) {
+	private void bringBack(LocalNode victim, int worker, Progress progress) {
 		if (!victim.process().awaitEnd(PATIENCE)) {
 			throw CommandFailure.other("SIGKILL did not end " + victim.process());
 		}
 		if (this.killWorkers) {
 			this.workers.restart(worker, PATIENCE);
 		}
-		long restarted = System.nanoTime();
 		victim.start();
 		victim.awaitListening(PATIENCE);
 		this.probe.awaitCaughtUp(victim.endpoint(), PATIENCE);
 		progress.say(victim + " is back, pid " + victim.process().pid() + ", and has caught up");
-		return Submitted.since(restarted);
 	}
 
 	private @Nullable Integer busyWorker() {

@@ -126,7 +126,7 @@ class DemoFiguresTests {
 	}
 
 	private static KillRecord kill(long at, long recovered) {
-		return new KillRecord(A, 1, 1, ms(at), 0, ms(recovered), Duration.ZERO, null);
+		return new KillRecord(A, 1, ms(at), 0, ms(recovered), null);
 	}
 
 	private static long ms(long millis) {
