@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * The connection details that properties give. They are read when somebody asks, so an
@@ -24,6 +25,9 @@ final class PropertiesXceConnectionDetails implements XceConnectionDetails {
 	private final XceProperties properties;
 
 	private final @Nullable SslBundles sslBundles;
+
+	/** Each that is made reads the JVM's trust store, and is taken for a changed one. */
+	private final SingletonSupplier<SslBundle> systemDefault = SingletonSupplier.of(SslBundle::systemDefault);
 
 	PropertiesXceConnectionDetails(XceProperties properties, @Nullable SslBundles sslBundles) {
 		this.properties = properties;
@@ -52,7 +56,7 @@ final class PropertiesXceConnectionDetails implements XceConnectionDetails {
 		}
 		String name = ssl.getBundle();
 		if (name == null) {
-			return SslBundle.systemDefault();
+			return this.systemDefault.obtain();
 		}
 		if (this.sslBundles == null) {
 			throw new MissingSslBundleException(name, List.of(), null);

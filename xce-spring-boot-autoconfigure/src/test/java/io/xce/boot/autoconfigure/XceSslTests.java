@@ -127,6 +127,17 @@ class XceSslTests {
 		});
 	}
 
+	/**
+	 * It is asked for at each dial; another one would be taken for one that has changed.
+	 */
+	@Test
+	void trustOfTheJvmIsReadOnce() {
+		this.runner.withPropertyValues("xce.ssl.enabled=true").run((context) -> {
+			XceConnectionDetails details = context.getBean(XceConnectionDetails.class);
+			assertThat(details.getSslBundle()).isNotNull().isSameAs(details.getSslBundle());
+		});
+	}
+
 	@Test
 	void disabledWinsOverABundle() {
 		withBundle("xce", AUTHORITY).withPropertyValues("xce.ssl.bundle=xce", "xce.ssl.enabled=false")
