@@ -25,6 +25,10 @@ class BareCall extends CompletableFuture<byte[]> implements Request {
 		complete(answer);
 	}
 
+	void failed(Throwable problem) {
+		completeExceptionally(problem);
+	}
+
 	@Override
 	public long id() {
 		return this.slot + 1L;

@@ -154,7 +154,7 @@ public final class BarePeer implements Peer, FrameListener {
 				call.answered(reply.body());
 			}
 			else {
-				call.completeExceptionally(new IllegalStateException(reply.toString()));
+				call.failed(new IllegalStateException(reply.status() + ": " + reply.reason()));
 			}
 		}
 	}
@@ -183,6 +183,8 @@ public final class BarePeer implements Peer, FrameListener {
 
 		private volatile byte @Nullable [] answer;
 
+		private volatile @Nullable Throwable problem;
+
 		Waiting(byte[] body) {
 			super(body);
 		}
@@ -193,9 +195,19 @@ public final class BarePeer implements Peer, FrameListener {
 			LockSupport.unpark(this.thread);
 		}
 
+		@Override
+		void failed(Throwable failure) {
+			this.problem = failure;
+			LockSupport.unpark(this.thread);
+		}
+
 		byte[] await() {
 			byte[] value = this.answer;
 			while (value == null) {
+				Throwable failure = this.problem;
+				if (failure != null) {
+					throw new IllegalStateException("The request has failed", failure);
+				}
 				LockSupport.park(this);
 				value = this.answer;
 			}
