@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Drives one peer in one mode for some time. Every answer is checked for its length; a
- * request that fails ends the run.
+ * request that fails ends the run, whichever way its peer says so.
  */
 final class Load {
 
@@ -24,6 +24,9 @@ final class Load {
 	private final byte[] body;
 
 	private final AtomicLong failures = new AtomicLong();
+
+	/** The last that a peer threw, if any did. */
+	private volatile @Nullable RuntimeException problem;
 
 	Load(Peer peer, Mode mode) {
 		this.peer = peer;
@@ -49,7 +52,8 @@ final class Load {
 			case BLOCKING_1, BLOCKING_16 -> blocking(nanos);
 		};
 		if (this.failures.get() > 0) {
-			throw new IllegalStateException(this.failures + " requests failed: " + this.mode + " of " + this.peer);
+			throw new IllegalStateException(this.failures + " requests failed: " + this.mode + " of " + this.peer,
+					this.problem);
 		}
 		return done;
 	}
@@ -62,6 +66,30 @@ final class Load {
 		return false;
 	}
 
+	private boolean goesOn(long until) {
+		return System.nanoTime() - until < 0 && this.failures.get() == 0;
+	}
+
+	private void send(Peer.Completion done) {
+		try {
+			this.peer.send(this.body, done);
+		}
+		catch (RuntimeException ex) {
+			this.problem = ex;
+			done.ended(null);
+		}
+	}
+
+	private byte @Nullable [] call() {
+		try {
+			return this.peer.call(this.body);
+		}
+		catch (RuntimeException ex) {
+			this.problem = ex;
+			return null;
+		}
+	}
+
 	private Done async(long nanos) throws InterruptedException {
 		Semaphore permits = new Semaphore(this.mode.width());
 		Peer.Completion done = (answer) -> {
@@ -70,10 +98,10 @@ final class Load {
 		};
 		long begun = System.nanoTime();
 		long requests = 0;
-		while (System.nanoTime() - begun < nanos) {
+		while (goesOn(begun + nanos)) {
 			for (int i = 0; i < 64; i++) {
 				permits.acquire();
-				this.peer.send(this.body, done);
+				send(done);
 			}
 			requests += 64;
 		}
@@ -110,13 +138,13 @@ final class Load {
 		}
 
 		void next() {
-			Load.this.peer.send(Load.this.body, this);
+			send(this);
 		}
 
 		@Override
 		public void ended(byte @Nullable [] answer) {
 			this.count++;
-			if (isRight(answer) && ((this.count & 15) != 0 || System.nanoTime() - this.until < 0)) {
+			if (isRight(answer) && ((this.count & 15) != 0 || goesOn(this.until))) {
 				next();
 			}
 			else {
@@ -133,7 +161,7 @@ final class Load {
 		long begun = System.nanoTime();
 		List<Thread> threads = new ArrayList<>();
 		for (int i = 0; i < this.mode.width(); i++) {
-			Thread thread = new Thread(() -> block(begun, nanos, latencies), "bench-" + i);
+			Thread thread = new Thread(() -> block(begun + nanos, latencies), "bench-" + i);
 			thread.start();
 			threads.add(thread);
 		}
@@ -143,11 +171,11 @@ final class Load {
 		return new Done(latencies.getTotalCount(), System.nanoTime() - begun, latencies);
 	}
 
-	private void block(long begun, long nanos, Histogram all) {
+	private void block(long until, Histogram all) {
 		Histogram own = new Histogram(TOP_NANOS, 3);
 		long now = System.nanoTime();
-		while (now - begun < nanos) {
-			if (!isRight(this.peer.call(this.body))) {
+		while (now - until < 0 && this.failures.get() == 0) {
+			if (!isRight(call())) {
 				return;
 			}
 			long after = System.nanoTime();

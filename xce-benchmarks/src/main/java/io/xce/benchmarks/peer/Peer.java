@@ -10,7 +10,8 @@ public interface Peer extends AutoCloseable {
 	/**
 	 * Send and go on.
 	 * @param body the body
-	 * @param done run once the answer is there and checked, on a thread of the peer's
+	 * @param done run once the answer is there and checked, on a thread of the peer's;
+	 * not at all if this throws
 	 */
 	void send(byte[] body, Completion done);
 
@@ -18,6 +19,7 @@ public interface Peer extends AutoCloseable {
 	 * Send and wait.
 	 * @param body the body
 	 * @return the answer
+	 * @throws RuntimeException if the request fails
 	 */
 	byte[] call(byte[] body);
 
