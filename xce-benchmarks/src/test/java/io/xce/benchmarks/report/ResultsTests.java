@@ -60,7 +60,19 @@ class ResultsTests {
 		assertThat(Comparison.ASYNC64_VS_BARE.isReached(0.89)).isFalse();
 		assertThat(Comparison.ALLOC_VS_BARE.isReached(1.3)).isTrue();
 		assertThat(Comparison.ALLOC_VS_BARE.isReached(1.31)).isFalse();
+		assertThat(Comparison.CONTROL.isReached(0.95)).isTrue();
+		assertThat(Comparison.CONTROL.isReached(0.94)).isFalse();
+		assertThat(Comparison.CONTROL.isReached(1.05)).isTrue();
 		assertThat(Comparison.CONTROL.isReached(1.06)).isFalse();
+		assertThat(Comparison.ASYNC64_4K_VS_BARE.isReached(0.01)).isTrue();
+	}
+
+	@Test
+	void goalsAreReadByPersons() {
+		assertThat(Comparison.ASYNC64_VS_BARE.goal()).isEqualTo("at least 0.9");
+		assertThat(Comparison.ALLOC_VS_BARE.goal()).isEqualTo("at most 1.3");
+		assertThat(Comparison.CONTROL.goal()).isEqualTo("0.95 to 1.05");
+		assertThat(Comparison.ASYNC64_4K_VS_BARE.goal()).isEmpty();
 	}
 
 	@Test
