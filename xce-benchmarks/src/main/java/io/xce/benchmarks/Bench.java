@@ -1,5 +1,6 @@
 package io.xce.benchmarks;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -59,27 +60,34 @@ public final class Bench implements Callable<Integer> {
 		}
 		System.out.println(Table.of(results));
 		ObjectMapper mapper = new ObjectMapper();
-		Map<String, Object> ratios = new LinkedHashMap<>();
-		results.ratios().forEach((comparison, spread) -> ratios.put(comparison.key(), round(spread.median())));
-		ratios.put("valid", results.invalid().isEmpty());
 		if (this.save != null) {
-			Map<String, Object> kept = new LinkedHashMap<>();
-			kept.put("time", Instant.now().toString());
-			kept.put("machine", Machine.facts());
-			kept.put("pairs", count);
-			kept.put("rounds", this.rounds);
-			Map<String, Object> spreads = new LinkedHashMap<>();
-			results.ratios().forEach((comparison, spread) -> spreads.put(comparison.key(), spread));
-			kept.put("ratios", spreads);
-			Path file = Files.createDirectories(this.save)
-				.resolve("bench-" + Instant.now().toString().replace(':', '-') + ".json");
-			Files.writeString(file, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(kept) + "\n");
-			System.err.println("kept as " + file);
+			System.err.println("kept as " + keep(results, count, this.save, mapper));
 		}
 		if (this.json) {
-			System.out.println(mapper.writeValueAsString(ratios));
+			System.out.println(mapper.writeValueAsString(medians(results)));
 		}
 		return 0;
+	}
+
+	private Path keep(Results results, int count, Path directory, ObjectMapper mapper) throws IOException {
+		String time = Instant.now().toString();
+		Map<String, Object> kept = new LinkedHashMap<>();
+		kept.put("time", time);
+		kept.put("machine", Machine.facts());
+		kept.put("pairs", count);
+		kept.put("rounds", this.rounds);
+		Map<String, Object> spreads = new LinkedHashMap<>();
+		results.ratios().forEach((comparison, spread) -> spreads.put(comparison.key(), spread));
+		kept.put("ratios", spreads);
+		Path file = Files.createDirectories(directory).resolve("bench-" + time.replace(':', '-') + ".json");
+		return Files.writeString(file, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(kept) + "\n");
+	}
+
+	private static Map<String, Object> medians(Results results) {
+		Map<String, Object> medians = new LinkedHashMap<>();
+		results.ratios().forEach((comparison, spread) -> medians.put(comparison.key(), round(spread.median())));
+		medians.put("valid", results.invalid().isEmpty());
+		return medians;
 	}
 
 	private static double round(double value) {

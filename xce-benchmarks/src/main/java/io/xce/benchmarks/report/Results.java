@@ -81,9 +81,10 @@ public final class Results {
 	 * @return a line for each reason; none if the run is valid
 	 */
 	public List<String> invalid() {
+		Map<Comparison, Spread> spreads = ratios();
 		List<String> reasons = new ArrayList<>();
 		for (Comparison check : List.of(Comparison.CONTROL, Comparison.BASELINE_VS_GRPC, Comparison.BASELINE_ALLOC)) {
-			Spread spread = ratios().get(check);
+			Spread spread = spreads.get(check);
 			if (spread == null || !check.isReached(spread.median())) {
 				reasons.add(check.key() + " is " + spread + ", expected " + check.goal());
 			}
