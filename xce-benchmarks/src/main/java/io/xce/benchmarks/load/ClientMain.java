@@ -42,22 +42,20 @@ public final class ClientMain {
 	public static void main(String[] args) throws Exception {
 		int frames = Integer.parseInt(args[0]);
 		Map<String, Peer> peers = new LinkedHashMap<>();
-		peers.put("bare", new BarePeer(frames));
-		peers.put("control", new BarePeer(frames));
-		peers.put("xce", new XcePeer(frames, false));
-		peers.put("xce-direct", new XcePeer(frames, true));
-		peers.put("grpc", new GrpcPeer(Integer.parseInt(args[1])));
-		warmUp(peers, TimeUnit.SECONDS.toNanos(Integer.parseInt(args[2])));
-		ObjectMapper json = new ObjectMapper();
-		for (int round = 0; round < Integer.parseInt(args[3]); round++) {
-			for (Mode mode : Mode.values()) {
-				for (String name : turn(mode, round)) {
-					System.out.println(json.writeValueAsString(measure(name, Objects.requireNonNull(peers.get(name)),
-							mode, round, TimeUnit.MILLISECONDS.toNanos(Integer.parseInt(args[4])))));
-				}
-			}
+		try {
+			peers.put("bare", new BarePeer(frames));
+			peers.put("control", new BarePeer(frames));
+			peers.put("xce", new XcePeer(frames, false));
+			peers.put("xce-direct", new XcePeer(frames, true));
+			peers.put("grpc", new GrpcPeer(Integer.parseInt(args[1])));
+			warmUp(peers, TimeUnit.SECONDS.toNanos(Integer.parseInt(args[2])));
+			measure(peers, Integer.parseInt(args[3]), TimeUnit.MILLISECONDS.toNanos(Integer.parseInt(args[4])));
 		}
-		System.exit(0);
+		finally {
+			// their threads would keep the process, and whoever waits for it, after a
+			// failure
+			peers.values().forEach(Peer::close);
+		}
 	}
 
 	/** Turns of 250 ms, so that no peer is compiled for itself alone. */
@@ -67,6 +65,18 @@ public final class ClientMain {
 			for (Map.Entry<String, Peer> peer : peers.entrySet()) {
 				List<Mode> modes = MODES.getOrDefault(peer.getKey(), List.of());
 				new Load(peer.getValue(), modes.get(i % modes.size())).run(turn);
+			}
+		}
+	}
+
+	private static void measure(Map<String, Peer> peers, int rounds, long nanos) throws InterruptedException {
+		ObjectMapper json = new ObjectMapper();
+		for (int round = 0; round < rounds; round++) {
+			for (Mode mode : Mode.values()) {
+				for (String name : turn(mode, round)) {
+					Peer peer = Objects.requireNonNull(peers.get(name));
+					System.out.println(json.writeValueAsString(measure(name, peer, mode, round, nanos)));
+				}
 			}
 		}
 	}
