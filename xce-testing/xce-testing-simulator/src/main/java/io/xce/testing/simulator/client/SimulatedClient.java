@@ -78,11 +78,10 @@ public final class SimulatedClient {
 		this.traits = ClientTraits.draw(random, nodes);
 		var time = cluster.world().time();
 		this.book = new CallBook(this.name, number * 100_000, time, violations);
-		DialBudget dials = new DialBudget(this.name, nodes.size(), time, violations);
-		this.dials = dials;
-		this.watch = new ClientWatch(this.book, dials, violations);
+		this.dials = new DialBudget(this.name, nodes.size(), time, violations);
+		this.watch = new ClientWatch(this.book, this.dials, violations);
 		this.daemon = new Daemon(random.split(), this.watch, this.traits.joins());
-		this.chance = new WatchedRandom(this.name, random.split(), violations, dials, ClientTraits.promptBound());
+		this.chance = new WatchedRandom(this.name, random.split(), violations, this.dials, ClientTraits.promptBound());
 		this.workers = new InlineWorkers(time, this.daemon::duration);
 		this.transport = cluster.world()
 			.transport(this.name)

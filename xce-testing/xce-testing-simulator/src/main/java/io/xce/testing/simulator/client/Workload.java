@@ -59,7 +59,7 @@ public final class Workload {
 	}
 
 	/**
-	 * Plan calls of many clients at the same time.
+	 * Plan calls of one client, drawn now, that are all made at the same time.
 	 * @param at when
 	 * @param count how many
 	 */

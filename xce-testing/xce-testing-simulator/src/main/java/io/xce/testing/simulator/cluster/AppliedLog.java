@@ -61,15 +61,6 @@ public final class AppliedLog {
 	}
 
 	/**
-	 * Whether a client's record was lost at any time.
-	 * @param client the client
-	 * @return {@code true} if so
-	 */
-	public boolean lostRecord(ClientId client) {
-		return this.lostRecords.contains(client);
-	}
-
-	/**
 	 * Where a write was executed.
 	 * @param body its body
 	 * @return the indexes, in order

@@ -183,11 +183,7 @@ public final class Controller implements Consensus.Host {
 		if (this.boasts) {
 			return this.consensus.term();
 		}
-		return isPrimaryNow() ? this.consensus.term() : this.consensus.acceptedTerm();
-	}
-
-	private boolean isPrimaryNow() {
-		return !this.disabled && this.consensus.isPrimary();
+		return (role() == Role.PRIMARY) ? this.consensus.term() : this.consensus.acceptedTerm();
 	}
 
 	Role role() {
