@@ -1,6 +1,5 @@
 package io.xce.testing.simulator.client;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.concurrent.CancellationException;
 import io.xce.client.call.TooManyWaitersException;
 import io.xce.client.call.XceException;
 import io.xce.protocol.Kind;
-import io.xce.protocol.RequestMessage;
 import io.xce.testing.simulator.check.Violations;
 import io.xce.testing.simulator.cluster.AppliedLog;
 import io.xce.testing.time.VirtualTime;
@@ -51,10 +49,6 @@ final class CallBook {
 
 	List<Made> calls() {
 		return this.calls;
-	}
-
-	@Nullable Made find(RequestMessage request) {
-		return find(new String(request.body(), StandardCharsets.ISO_8859_1));
 	}
 
 	/** A call of this client, or {@code null} if it is a request of the engine's own. */

@@ -78,7 +78,7 @@ final class ClientWatch {
 
 	void saw(Recorded event) {
 		if (event instanceof Recorded.Sent sent) {
-			sent(sent.peer(), sent.request());
+			sent(sent);
 		}
 		else if (event instanceof Recorded.Replied replied) {
 			replied(replied.reply());
@@ -107,8 +107,9 @@ final class ClientWatch {
 		}
 	}
 
-	private void sent(String node, RequestMessage request) {
-		Made call = this.book.find(request);
+	private void sent(Recorded.Sent event) {
+		RequestMessage request = event.request();
+		Made call = this.book.find(event.text());
 		if (call == null) {
 			return;
 		}
@@ -121,9 +122,9 @@ final class ClientWatch {
 			this.book.firstSent(call);
 		}
 		if (this.isDaemon && call.errand != Errand.DIRECTED) {
-			Long under = this.rejoinedUnder.get(node);
+			Long under = this.rejoinedUnder.get(event.peer());
 			this.violations.check(under != null && under >= this.highest, "Nothing is sent before the rejoin has ended",
-					() -> call + " to " + node + ", rejoined under " + under + ", highest " + this.highest);
+					() -> call + " to " + event.peer() + ", rejoined under " + under + ", highest " + this.highest);
 		}
 	}
 
