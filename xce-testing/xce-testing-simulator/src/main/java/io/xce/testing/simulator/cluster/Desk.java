@@ -113,9 +113,13 @@ public final class Desk implements Behaviour {
 			this.odd--;
 			return;
 		}
+		ifPrimary(exchange, () -> serve(exchange));
+	}
+
+	private void ifPrimary(Exchange exchange, Runnable task) {
 		Role role = this.controller.role();
 		if (role == Role.PRIMARY) {
-			serve(exchange);
+			task.run();
 		}
 		else {
 			exchange.answer(refusal(role));
@@ -162,12 +166,7 @@ public final class Desk implements Behaviour {
 	/** A long poll has waited enough. */
 	private void again(Exchange exchange) {
 		this.controller.refresh();
-		if (this.controller.role() == Role.PRIMARY) {
-			done(exchange);
-		}
-		else {
-			exchange.answer(refusal(this.controller.role()));
-		}
+		ifPrimary(exchange, () -> done(exchange));
 	}
 
 	private void done(Exchange exchange) {
