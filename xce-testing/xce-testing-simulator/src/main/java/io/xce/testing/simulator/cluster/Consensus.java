@@ -3,6 +3,7 @@ package io.xce.testing.simulator.cluster;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * One node's part in Raft: elections, terms, and a log that is committed by a majority
@@ -157,7 +158,8 @@ final class Consensus {
 		this.leader = -1;
 		this.heardAt = this.host.now();
 		this.host.changed();
-		sendAll(new Message.VoteRequest(this.term, this.log.size(), termAt(this.log.size()), transfer));
+		Message request = new Message.VoteRequest(this.term, this.log.size(), termAt(this.log.size()), transfer);
+		forEachPeer((peer) -> this.host.send(peer, request));
 	}
 
 	private void voteAsked(int from, Message.VoteRequest request) {
@@ -239,11 +241,7 @@ final class Consensus {
 	// ---- the log
 
 	private void broadcast() {
-		for (int peer = 0; peer < this.size; peer++) {
-			if (peer != this.self) {
-				sendAppend(peer);
-			}
-		}
+		forEachPeer(this::sendAppend);
 	}
 
 	private void sendAppend(int peer) {
@@ -381,10 +379,10 @@ final class Consensus {
 		return this.applied;
 	}
 
-	private void sendAll(Message message) {
+	private void forEachPeer(IntConsumer action) {
 		for (int peer = 0; peer < this.size; peer++) {
 			if (peer != this.self) {
-				this.host.send(peer, message);
+				action.accept(peer);
 			}
 		}
 	}
