@@ -109,20 +109,22 @@ public final class SimulatedCluster {
 	}
 
 	/**
-	 * Block or open the ways between one node and others.
+	 * Block or open the ways between one node and all others.
 	 * @param node the node
-	 * @param others the others
 	 * @param in whether messages to the node are meant
 	 * @param out whether messages from the node are meant
 	 * @param blocked whether they are lost from now on
 	 */
-	public void block(Controller node, List<Controller> others, boolean in, boolean out, boolean blocked) {
-		for (Controller other : others) {
+	public void block(Controller node, boolean in, boolean out, boolean blocked) {
+		for (int other = 0; other < this.size; other++) {
+			if (other == node.number()) {
+				continue;
+			}
 			if (in) {
-				this.network.block(other.number(), node.number(), blocked);
+				this.network.block(other, node.number(), blocked);
 			}
 			if (out) {
-				this.network.block(node.number(), other.number(), blocked);
+				this.network.block(node.number(), other, blocked);
 			}
 		}
 	}

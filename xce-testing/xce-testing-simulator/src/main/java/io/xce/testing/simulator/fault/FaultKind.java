@@ -52,12 +52,11 @@ enum FaultKind {
 		@Override
 		void happen(FaultGround ground) {
 			Controller node = ground.victim();
-			List<Controller> others = ground.others(node);
 			int ways = ground.random().nextInt(4);
-			ground.cluster().block(node, others, ways != 1, ways != 2, true);
+			ground.cluster().block(node, ways != 1, ways != 2, true);
 			node.boast(ground.chance(2));
 			ground.later(ground.millis(500, 6000), () -> {
-				ground.cluster().block(node, others, true, true, false);
+				ground.cluster().block(node, true, true, false);
 				node.boast(false);
 			});
 		}
@@ -163,7 +162,7 @@ enum FaultKind {
 		@Override
 		void happen(FaultGround ground) {
 			for (Controller node : ground.nodes()) {
-				ground.cluster().block(node, ground.others(node), true, true, true);
+				ground.cluster().block(node, true, true, true);
 			}
 			ground.later(ground.millis(700, 3000), () -> ground.cluster().healNetwork());
 		}

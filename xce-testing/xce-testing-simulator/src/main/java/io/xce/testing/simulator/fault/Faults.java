@@ -104,7 +104,7 @@ public final class Faults {
 			case 3 -> node.desk().odd(Oddity.NAMES_A_FORMER_PRIMARY, 10_000, Duration.ofMinutes(1));
 			case 4 -> node.desk().odd(Oddity.NAMES_ITSELF, 10_000, Duration.ofMinutes(1));
 			case 5, 6 -> {
-				this.ground.cluster().block(node, this.ground.others(node), true, true, true);
+				this.ground.cluster().block(node, true, true, true);
 				node.boast(true);
 			}
 			default -> {

@@ -78,7 +78,7 @@ class SimulatedClusterTests {
 	@Test
 	void isolatedLeaderAppliesNothing() {
 		Controller isolated = this.cluster.primary();
-		this.cluster.block(isolated, others(isolated), true, true, true);
+		this.cluster.block(isolated, true, true, true);
 		CompletableFuture<String> write = write(isolated.name() + ":1", "1");
 		this.time.runFor(Duration.ofSeconds(3));
 		assertThat(isolated.isPrimary()).isFalse();
