@@ -115,8 +115,13 @@ final class FaultGround {
 
 	void healLinks() {
 		for (Controller node : nodes()) {
-			links(this.clients, node, (link) -> link.latency(LATENCY).jitter(Duration.ZERO).heal());
+			links(this.clients, node, (link) -> bringNear(link).heal());
 		}
+	}
+
+	/** Give a link the latency that it has at first. */
+	static Link bringNear(Link link) {
+		return link.latency(LATENCY).jitter(Duration.ZERO);
 	}
 
 	void resolverFails() {

@@ -105,8 +105,7 @@ enum FaultKind {
 			Controller node = ground.victim();
 			Duration latency = ground.millis(1, 300);
 			ground.links(some, node, (link) -> link.latency(latency).jitter(latency));
-			ground.later(ground.millis(500, 8000), () -> ground.links(some, node,
-					(link) -> link.latency(Duration.ofNanos(100_000)).jitter(Duration.ZERO)));
+			ground.later(ground.millis(500, 8000), () -> ground.links(some, node, FaultGround::bringNear));
 		}
 	},
 
