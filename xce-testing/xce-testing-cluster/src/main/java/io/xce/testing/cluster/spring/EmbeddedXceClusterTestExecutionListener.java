@@ -1,21 +1,15 @@
 package io.xce.testing.cluster.spring;
 
-import io.xce.testing.cluster.junit.EmbeddedClusters;
-
 import org.springframework.core.Ordered;
 import org.springframework.test.annotation.DirtiesContext.HierarchyMode;
 import org.springframework.test.context.TestContext;
 import org.springframework.test.context.TestExecutionListener;
-import org.springframework.util.ClassUtils;
 
 /**
  * Closes the context of a test class whose cluster ends with it, instead of leaving it in
  * Spring's cache, where its client would search for the cluster for ever.
  */
 final class EmbeddedXceClusterTestExecutionListener implements TestExecutionListener, Ordered {
-
-	private static final boolean JUNIT = ClassUtils.isPresent("org.junit.jupiter.api.extension.Extension",
-			EmbeddedXceClusterTestExecutionListener.class.getClassLoader());
 
 	@Override
 	public int getOrder() {
@@ -25,8 +19,7 @@ final class EmbeddedXceClusterTestExecutionListener implements TestExecutionList
 
 	@Override
 	public void afterTestClass(TestContext context) {
-		if (JUNIT && context.hasApplicationContext()
-				&& context.getTestClass() == EmbeddedClusters.owner(context.getTestClass())) {
+		if (context.hasApplicationContext() && context.getTestClass() == ClusterOwner.of(context.getTestClass())) {
 			context.markApplicationContextDirty(HierarchyMode.EXHAUSTIVE);
 		}
 	}
