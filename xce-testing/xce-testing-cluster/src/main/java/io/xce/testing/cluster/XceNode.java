@@ -3,7 +3,6 @@ package io.xce.testing.cluster;
 import io.xce.controller.Controller;
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.ControllerConfigException;
-import io.xce.controller.config.HostPort;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,17 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class XceNode {
 
-	private final String id;
-
-	private final HostPort endpoint;
-
 	private final ControllerConfig config;
 
 	private @Nullable Controller controller;
 
 	XceNode(ControllerConfig config) {
-		this.id = config.nodeId();
-		this.endpoint = config.self().client();
 		this.config = config;
 	}
 
@@ -31,7 +24,7 @@ public final class XceNode {
 	 * @return the id
 	 */
 	public String id() {
-		return this.id;
+		return this.config.nodeId();
 	}
 
 	/**
@@ -39,7 +32,7 @@ public final class XceNode {
 	 * @return {@code host:port}
 	 */
 	public String endpoint() {
-		return this.endpoint.toString();
+		return this.config.self().client().toString();
 	}
 
 	/**
@@ -47,7 +40,7 @@ public final class XceNode {
 	 * @return the port, from 1 to 65535, the same after a restart
 	 */
 	public int port() {
-		return this.endpoint.port();
+		return this.config.self().client().port();
 	}
 
 	/**
@@ -75,7 +68,7 @@ public final class XceNode {
 	public synchronized Controller controller() {
 		Controller now = this.controller;
 		if (now == null) {
-			throw new IllegalStateException("Node " + this.id + " does not run");
+			throw new IllegalStateException("Node " + id() + " does not run");
 		}
 		return now;
 	}
@@ -93,7 +86,7 @@ public final class XceNode {
 			this.controller = Controller.start(this.config);
 		}
 		catch (ControllerConfigException ex) {
-			throw new IllegalStateException("Node " + this.id + " does not start: " + ex.getMessage(), ex);
+			throw new IllegalStateException("Node " + id() + " does not start: " + ex.getMessage(), ex);
 		}
 	}
 
@@ -123,7 +116,7 @@ public final class XceNode {
 
 	@Override
 	public String toString() {
-		return this.id + " (" + this.endpoint + ")";
+		return id() + " (" + endpoint() + ")";
 	}
 
 }

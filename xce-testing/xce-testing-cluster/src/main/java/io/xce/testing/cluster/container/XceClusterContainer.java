@@ -60,7 +60,7 @@ public class XceClusterContainer extends GenericContainer<XceClusterContainer> {
 	@Override
 	protected void configure() {
 		List<Integer> ports = new ArrayList<>(getExposedPorts());
-		ports.addAll(ports().toList().stream().filter((port) -> !ports.contains(port)).toList());
+		ports.addAll(ports().filter((port) -> !ports.contains(port)).toList());
 		setExposedPorts(ports);
 		setCommand("cluster", "--nodes", String.valueOf(this.nodes), "--base-port", String.valueOf(BASE_PORT),
 				"--advertise-file", ADVERTISED);
