@@ -5,9 +5,6 @@ import java.time.Duration;
 import java.util.List;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.xce.client.call.AuthenticationFailedException;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.call.PermissionDeniedException;
@@ -21,7 +18,7 @@ import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.slf4j.Logger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -175,25 +172,16 @@ class CredentialsTests {
 
 	@Test
 	void nothingThatIsLoggedOrToldHoldsTheToken() {
-		ListAppender<ILoggingEvent> log = new ListAppender<>();
-		Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-		Logger ours = (Logger) LoggerFactory.getLogger("io.xce");
-		Level before = ours.getLevel();
-		log.start();
-		root.addAppender(log);
-		ours.setLevel(Level.TRACE);
-		try {
+		LogCapture log = new LogCapture(Logger.ROOT_LOGGER_NAME);
+		try (log) {
+			log.level("io.xce", Level.TRACE);
 			takes(this.scenario.a(), "another");
 			this.scenario.b().redirects("a", 1);
 			this.scenario.finish(this.scenario.write("x")).failure(AuthenticationFailedException.class);
 			this.scenario.each(ScriptedNode::crash);
 			this.scenario.finish(this.scenario.write("y")).failure(ControllersUnreachableException.class);
 		}
-		finally {
-			ours.setLevel(before);
-			root.detachAppender(log);
-		}
-		assertThat(log.list).isNotEmpty().noneMatch((event) -> event.getFormattedMessage().contains("token-1"));
+		assertThat(log.lines()).isNotEmpty().noneMatch((line) -> line.contains("token-1"));
 		assertThat(this.scenario.events().toString()).doesNotContain("token-1");
 		assertThat(this.scenario.client().view().toString()).doesNotContain("token-1");
 		assertThat(this.scenario.recorder().all(Recorded.Greeted.class)).isNotEmpty()

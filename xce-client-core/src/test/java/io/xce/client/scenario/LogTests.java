@@ -3,18 +3,13 @@ package io.xce.client.scenario;
 import java.util.List;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.xce.protocol.ClusterId;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,39 +20,28 @@ class LogTests {
 
 	private final EngineScenario scenario = new EngineScenario("a", "b", "c");
 
-	private final Logger logger = (Logger) LoggerFactory.getLogger("io.xce.client");
-
-	private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
-
-	@BeforeEach
-	void listen() {
-		this.appender.start();
-		this.logger.addAppender(this.appender);
-	}
+	private final LogCapture log = new LogCapture("io.xce.client");
 
 	@AfterEach
 	void leavesNothingBehind() {
-		this.logger.detachAppender(this.appender);
+		this.log.close();
 		this.scenario.close();
 	}
 
-	private List<String> lines(Level atLeast) {
+	private List<String> linesFrom(Level atLeast) {
 		this.scenario.pass(0);
-		return this.appender.list.stream()
-			.filter((event) -> event.getLevel().isGreaterOrEqual(atLeast))
-			.map(ILoggingEvent::getFormattedMessage)
-			.toList();
+		return this.log.linesFrom(atLeast);
 	}
 
 	@Test
 	@Tag("R1-7.1")
 	void failoverIsLoggedOnceWithItsTarget() {
 		this.scenario.serving("a", 5);
-		this.appender.list.clear();
+		this.log.clear();
 		this.scenario.a().crash();
 		this.scenario.b().primary(6);
 		this.scenario.finish(this.scenario.read("x"));
-		assertThat(lines(Level.INFO)).filteredOn((line) -> line.contains("Failed over"))
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("Failed over"))
 			.singleElement()
 			.asString()
 			.contains("to b:1")
@@ -70,7 +54,7 @@ class LogTests {
 	@Tag("R1-7.1")
 	void firstPrimaryIsNoFailover() {
 		this.scenario.serving("a", 5);
-		assertThat(lines(Level.INFO)).noneMatch((line) -> line.contains("Failed over"))
+		assertThat(linesFrom(Level.INFO)).noneMatch((line) -> line.contains("Failed over"))
 			.anyMatch((line) -> line.contains("Primary is a:1"));
 	}
 
@@ -78,12 +62,12 @@ class LogTests {
 	@Tag("R1-7.1")
 	void reconnectAndReelectionAreNoFailover() {
 		this.scenario.serving("a", 5);
-		this.appender.list.clear();
+		this.log.clear();
 		this.scenario.link("a").cut();
 		this.scenario.finish(this.scenario.read("x"));
 		this.scenario.a().primary(6);
 		this.scenario.finish(this.scenario.read("y"));
-		assertThat(lines(Level.INFO)).noneMatch((line) -> line.contains("Failed over"))
+		assertThat(linesFrom(Level.INFO)).noneMatch((line) -> line.contains("Failed over"))
 			.anyMatch((line) -> line.contains("Reconnected to primary a:1"))
 			.anyMatch((line) -> line.contains("a:1 was elected again") && line.contains("5 -> 6"));
 	}
@@ -93,7 +77,7 @@ class LogTests {
 	void exhaustionIsLoggedWithTheNumberOfAttempts() {
 		this.scenario.each(ScriptedNode::electing);
 		int attempts = this.scenario.finish(this.scenario.read("x")).failure().attempts();
-		assertThat(lines(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready"))
+		assertThat(linesFrom(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready"))
 			.singleElement()
 			.asString()
 			.contains("after " + attempts + " attempts");
@@ -104,7 +88,7 @@ class LogTests {
 	void exhaustionByTransportIsAnotherLine() {
 		this.scenario.each(ScriptedNode::crash);
 		this.scenario.finish(this.scenario.read("x"));
-		assertThat(lines(Level.WARN)).anyMatch((line) -> line.contains("Controllers unreachable"))
+		assertThat(linesFrom(Level.WARN)).anyMatch((line) -> line.contains("Controllers unreachable"))
 			.noneMatch((line) -> line.contains("Cluster not ready"));
 	}
 
@@ -112,9 +96,9 @@ class LogTests {
 	void manyExhaustionsAtOnceGiveOneLineAndTheNextSaysHowMany() {
 		this.scenario.each(ScriptedNode::electing);
 		this.scenario.finish(this.scenario.reads(50));
-		assertThat(lines(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready")).hasSize(1);
+		assertThat(linesFrom(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready")).hasSize(1);
 		this.scenario.finish(this.scenario.read("later"));
-		assertThat(lines(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready"))
+		assertThat(linesFrom(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready"))
 			.hasSize(2)
 			.last()
 			.asString()
@@ -128,14 +112,14 @@ class LogTests {
 		this.scenario.pass(3000);
 		this.scenario.b().primary(6);
 		this.scenario.finish(asked);
-		assertThat(lines(Level.WARN)).isEmpty();
+		assertThat(linesFrom(Level.WARN)).isEmpty();
 	}
 
 	@Test
 	@Tag("R2-12")
 	void enteringAndLeavingTheWindowOfADisabledNodeIsALineEach() {
 		this.scenario.serving("b", 5);
-		this.appender.list.clear();
+		this.log.clear();
 		this.scenario.a().disabled().answers(Behaviours.disabled().reason("new disk"));
 		this.scenario.b().electing();
 		List<Asked> calls = this.scenario.reads(20);
@@ -149,23 +133,23 @@ class LogTests {
 		this.scenario.pass(3000);
 		this.scenario.b().primary(7);
 		this.scenario.finish(last);
-		assertThat(lines(Level.INFO)).filteredOn((line) -> line.contains("a:1 is out of service"))
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("a:1 is out of service"))
 			.singleElement()
 			.asString()
 			.contains("new disk");
-		assertThat(lines(Level.INFO)).filteredOn((line) -> line.contains("a:1 is back")).hasSize(1);
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("a:1 is back")).hasSize(1);
 	}
 
 	@Test
 	void nodeOfAnotherClusterIsOneErrorWithBothIds() {
 		this.scenario.serving("b", 5);
-		this.appender.list.clear();
+		this.log.clear();
 		ClusterId other = new ClusterId(9, 9);
 		this.scenario.a().crash().restart().cluster(other).primary(50);
 		for (int i = 0; i < 10; i++) {
 			this.scenario.pass(70_000);
 		}
-		assertThat(lines(Level.ERROR)).singleElement()
+		assertThat(linesFrom(Level.ERROR)).singleElement()
 			.asString()
 			.contains(other.toString())
 			.contains(ScriptedCluster.ID.toString());
@@ -173,11 +157,10 @@ class LogTests {
 
 	@Test
 	void bodiesAreNeverLogged() {
-		this.logger.setLevel(Level.TRACE);
+		this.log.level("io.xce.client", Level.TRACE);
 		this.scenario.a().answers(Behaviours.close());
 		this.scenario.finish(this.scenario.write("secret-body"));
-		this.logger.setLevel(null);
-		assertThat(lines(Level.TRACE)).isNotEmpty().noneMatch((line) -> line.contains("secret-body"));
+		assertThat(linesFrom(Level.TRACE)).isNotEmpty().noneMatch((line) -> line.contains("secret-body"));
 	}
 
 }

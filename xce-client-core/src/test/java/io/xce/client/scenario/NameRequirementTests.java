@@ -6,9 +6,6 @@ import java.time.Duration;
 import java.util.List;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.event.AdoptionKind;
 import io.xce.client.event.FailoverEvent;
@@ -26,10 +23,8 @@ import io.xce.testing.peer.Peer.Acceptance;
 import io.xce.testing.resolver.Lookup;
 import io.xce.testing.resolver.ScriptedResolver;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -44,19 +39,11 @@ class NameRequirementTests {
 
 	private final EngineScenario scenario = new EngineScenario("a", "b", "c");
 
-	private final Logger logger = (Logger) LoggerFactory.getLogger("io.xce.client");
-
-	private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
-
-	@BeforeEach
-	void listen() {
-		this.appender.start();
-		this.logger.addAppender(this.appender);
-	}
+	private final LogCapture log = new LogCapture("io.xce.client");
 
 	@AfterEach
 	void leavesNothingBehind() {
-		this.logger.detachAppender(this.appender);
+		this.log.close();
 		this.scenario.close();
 	}
 
@@ -68,12 +55,9 @@ class NameRequirementTests {
 		return resolver().lookups().stream().filter((one) -> one.host().equals(host)).toList();
 	}
 
-	private List<String> lines(Level level) {
+	private List<String> linesAt(Level exactly) {
 		this.scenario.pass(0);
-		return this.appender.list.stream()
-			.filter((event) -> event.getLevel() == level)
-			.map(ILoggingEvent::getFormattedMessage)
-			.toList();
+		return this.log.linesAt(exactly);
 	}
 
 	private static List<Long> dialledAt(EngineScenario scenario, String peer) {
@@ -242,7 +226,7 @@ class NameRequirementTests {
 		this.scenario.each((node) -> node.primary(5)).client().start();
 		this.scenario.pass(500);
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("a");
-		assertThat(lines(Level.WARN)).singleElement().asString().contains("[test] b:1 not resolved: b");
+		assertThat(linesAt(Level.WARN)).singleElement().asString().contains("[test] b:1 not resolved: b");
 		assertThat(this.scenario.state("b")).isEqualTo(EndpointState.UNREACHABLE);
 		assertThat(this.scenario.view("b").reason()).contains("not resolved");
 	}
@@ -252,7 +236,7 @@ class NameRequirementTests {
 	void aNameThatIsThereIsNoWarning() {
 		this.scenario.each((node) -> node.primary(5)).client().start();
 		this.scenario.pass(Duration.ofSeconds(5));
-		assertThat(lines(Level.WARN)).isEmpty();
+		assertThat(linesAt(Level.WARN)).isEmpty();
 	}
 
 	@Test
@@ -264,7 +248,7 @@ class NameRequirementTests {
 		ControllersUnreachableException failure = this.scenario.finish(this.scenario.read("x"))
 			.failure(ControllersUnreachableException.class);
 		assertThat(failure).hasMessageContainingAll("a:1", "b:1", "c:1", "not resolved: no record");
-		assertThat(lines(Level.WARN).stream().filter((line) -> line.contains("not resolved")))
+		assertThat(linesAt(Level.WARN).stream().filter((line) -> line.contains("not resolved")))
 			.as("once a minute for each name; the exhaustion has its own line")
 			.hasSizeLessThanOrEqualTo(4);
 	}
@@ -651,7 +635,7 @@ class NameRequirementTests {
 		assertThat(this.scenario.finish(this.scenario.write("x")).servedBy()).isEqualTo("b");
 		assertThat(this.scenario.recorder().asked("x")).doesNotContain("stranger");
 		assertThat(this.scenario.state("a")).isEqualTo(EndpointState.REFUSED);
-		assertThat(lines(Level.ERROR)).singleElement()
+		assertThat(linesAt(Level.ERROR)).singleElement()
 			.asString()
 			.contains("a:1 refused", OTHER.toString(), ScriptedCluster.ID.toString());
 	}
@@ -665,7 +649,7 @@ class NameRequirementTests {
 		this.scenario.b().primary(5);
 		assertThat(this.scenario.finish(this.scenario.write("x")).servedBy()).isEqualTo("b");
 		assertThat(stranger.received()).isEmpty();
-		assertThat(lines(Level.ERROR)).singleElement().asString().contains("10.0.7.7:1 refused", OTHER.toString());
+		assertThat(linesAt(Level.ERROR)).singleElement().asString().contains("10.0.7.7:1 refused", OTHER.toString());
 	}
 
 	@Test
@@ -674,7 +658,7 @@ class NameRequirementTests {
 		this.scenario.serving("a", 5);
 		this.scenario.cluster().move("a", "10.0.7.7");
 		assertThat(this.scenario.finish(this.scenario.write("x")).servedBy()).isEqualTo("a");
-		assertThat(lines(Level.ERROR)).isEmpty();
+		assertThat(linesAt(Level.ERROR)).isEmpty();
 	}
 
 	// ---- 11: events are hints
@@ -720,11 +704,12 @@ class NameRequirementTests {
 		assertThat(this.scenario.events(FailoverEvent.NameResolved.class))
 			.extracting(FailoverEvent.NameResolved::before, FailoverEvent.NameResolved::addresses)
 			.containsExactly(tuple(List.of(), List.of("10.0.0.1")), tuple(List.of("10.0.0.1"), List.of("10.0.1.1")));
-		assertThat(lines(Level.WARN)).filteredOn((line) -> line.contains("not resolved"))
+		assertThat(linesAt(Level.WARN)).filteredOn((line) -> line.contains("not resolved"))
 			.singleElement()
 			.asString()
 			.contains("it is still [10.0.0.1]");
-		assertThat(lines(Level.INFO)).anyMatch((line) -> line.contains("a:1 has moved from [10.0.0.1] to [10.0.1.1]"));
+		assertThat(linesAt(Level.INFO))
+			.anyMatch((line) -> line.contains("a:1 has moved from [10.0.0.1] to [10.0.1.1]"));
 		assertThat(this.scenario.client().statistics().names().changes()).isOne();
 		assertThat(this.scenario.client().statistics().names().failed()).isPositive();
 	}
