@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.xce.client.event.FailoverEvent;
 import io.xce.client.scenario.EngineScenario;
 import io.xce.client.spi.Connection;
 import io.xce.client.spi.ConnectionListener;
@@ -48,7 +47,7 @@ class MonitorTests {
 			this.pingThrows = true;
 			scenario.pass(Duration.ofSeconds(60));
 			assertThat(this.thrown.size()).as("probes that went on").isGreaterThan(10);
-			assertThat(warnings(scenario)).singleElement().asString().contains("IllegalStateException: ping");
+			assertThat(scenario.warnings()).singleElement().asString().contains("IllegalStateException: ping");
 			assertThat(scenario.client().statistics().monitorFailures()).isEqualTo(this.thrown.size());
 			this.pingThrows = false;
 			scenario.recorder().clear();
@@ -67,7 +66,7 @@ class MonitorTests {
 			scenario.each((node) -> node.crash().restart());
 			scenario.pass(Duration.ofSeconds(30));
 			assertThat(this.thrown.size()).as("dials that went on").isGreaterThan(20);
-			assertThat(warnings(scenario)).singleElement().asString().contains("IllegalStateException: connect");
+			assertThat(scenario.warnings()).singleElement().asString().contains("IllegalStateException: connect");
 			assertThat(scenario.client().statistics().monitorFailures()).isEqualTo(this.thrown.size());
 			this.connectThrows = false;
 			assertThat(scenario.finish(scenario.read("x")).servedBy()).isEqualTo("a");
@@ -81,12 +80,8 @@ class MonitorTests {
 			scenario.serving("a", 5);
 			scenario.pass(Duration.ofSeconds(60));
 			assertThat(scenario.client().statistics().monitorFailures()).isZero();
-			assertThat(warnings(scenario)).isEmpty();
+			assertThat(scenario.warnings()).isEmpty();
 		}
-	}
-
-	private static List<String> warnings(EngineScenario scenario) {
-		return scenario.events(FailoverEvent.Warning.class).stream().map(FailoverEvent.Warning::message).toList();
 	}
 
 	private void mayThrow(boolean now, String what) {

@@ -8,7 +8,6 @@ import ch.qos.logback.classic.Level;
 import io.xce.client.call.AuthenticationFailedException;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.call.PermissionDeniedException;
-import io.xce.client.event.FailoverEvent;
 import io.xce.client.topology.EndpointState;
 import io.xce.protocol.HelloReply;
 import io.xce.protocol.Role;
@@ -45,10 +44,6 @@ class CredentialsTests {
 			.map((greeted) -> greeted.hello().credentials())
 			.map((bytes) -> (bytes != null) ? new String(bytes, StandardCharsets.UTF_8) : "none")
 			.toList();
-	}
-
-	private List<String> warnings() {
-		return this.scenario.events(FailoverEvent.Warning.class).stream().map(FailoverEvent.Warning::message).toList();
 	}
 
 	/** Have a node accept this token only, in greetings and in requests. */
@@ -100,7 +95,9 @@ class CredentialsTests {
 		assertThat(failure.attempts()).isEqualTo(1);
 		assertThat(this.scenario.state("a")).isEqualTo(EndpointState.PRIMARY);
 		assertThat(this.scenario.client().statistics().exhaustions().unreachable()).isZero();
-		assertThat(warnings()).singleElement().asString().contains("a:1", "credentials", "not known here");
+		assertThat(this.scenario.warnings()).singleElement()
+			.asString()
+			.contains("a:1", "credentials", "not known here");
 		assertThat(failure).hasMessageNotContaining("token-1");
 	}
 

@@ -355,6 +355,11 @@ public final class EngineScenario implements AutoCloseable {
 		return events().stream().filter(type::isInstance).map(type::cast).toList();
 	}
 
+	/** What its warnings say. */
+	public List<String> warnings() {
+		return events(FailoverEvent.Warning.class).stream().map(FailoverEvent.Warning::message).toList();
+	}
+
 	/** When requests with a body were sent, in milliseconds since the first. */
 	public List<Long> sentAt(String body, String node) {
 		List<Recorded.Sent> sent = recorder().requests(body);
