@@ -2,7 +2,6 @@ package io.xce.client.cases;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.xce.client.XceClient;
@@ -40,14 +39,7 @@ class BackPressureTests {
 	@DisplayName("Q1 buffer grows while disconnected until OOM")
 	@Timeout(120)
 	void millionCallsInAnOutageFitIntoASmallHeap() throws Exception {
-		Process process = new ProcessBuilder(ProcessHandle.current().info().command().orElse("java"), "-Xmx64m",
-				"-XX:+UseSerialGC", "-cp",
-				System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-				MillionCalls.class.getName())
-			.redirectErrorStream(true)
-			.start();
-		String output = new String(process.getInputStream().readAllBytes());
-		assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+		String output = OtherJvm.run(MillionCalls.class, Duration.ofSeconds(100), "-Xmx64m", "-XX:+UseSerialGC");
 		assertThat(output).contains("pending 4096, refused 995904").doesNotContain("OutOfMemoryError");
 	}
 

@@ -3,7 +3,6 @@ package io.xce.client.cases;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -74,13 +73,7 @@ class ShutdownTests {
 	@DisplayName("X3 commands during JVM shutdown hook")
 	@Timeout(60)
 	void callsWorkInAShutdownHook() throws Exception {
-		Process process = new ProcessBuilder(ProcessHandle.current().info().command().orElse("java"), "-cp",
-				System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-				InAShutdownHook.class.getName())
-			.redirectErrorStream(true)
-			.start();
-		String output = new String(process.getInputStream().readAllBytes());
-		assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+		String output = OtherJvm.run(InAShutdownHook.class, Duration.ofSeconds(30));
 		assertThat(output).contains("the hook got a#").doesNotContain("Shutdown in progress");
 	}
 
