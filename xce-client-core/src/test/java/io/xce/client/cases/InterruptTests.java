@@ -48,27 +48,43 @@ class InterruptTests {
 	/** A caller that parks, is interrupted, and tells what it saw. */
 	private XceInterruptedException interrupted(Callable<?> blocking) throws Exception {
 		this.scenario.client();
-		CompletableFuture<Boolean> flag = new CompletableFuture<>();
-		CompletableFuture<Object> outcome = new CompletableFuture<>();
-		Thread caller = new Thread(() -> {
-			try {
-				outcome.complete(blocking.call());
-			}
-			catch (Throwable ex) {
-				outcome.complete(ex);
-			}
-			flag.complete(Thread.interrupted());
-		});
-		caller.start();
-		while (caller.getState() != State.WAITING) {
-			Thread.onSpinWait();
-		}
+		Caller caller = Caller.parked(blocking);
 		this.scenario.pass(50);
-		caller.interrupt();
-		assertThat(flag.get(30, TimeUnit.SECONDS)).as("the flag is set").isTrue();
+		caller.thread().interrupt();
+		assertThat(caller.flag().get(30, TimeUnit.SECONDS)).as("the flag is set").isTrue();
 		this.scenario.pass(0);
 		assertThat(this.scenario.client().pending()).as("the permit is back").isZero();
-		return (XceInterruptedException) outcome.get();
+		return (XceInterruptedException) caller.outcome().get();
+	}
+
+	/**
+	 * A caller on a thread of its own.
+	 *
+	 * @param thread its thread
+	 * @param outcome what the call returned or threw
+	 * @param flag whether the thread was interrupted after the call
+	 */
+	private record Caller(Thread thread, CompletableFuture<Object> outcome, CompletableFuture<Boolean> flag) {
+
+		static Caller parked(Callable<?> blocking) {
+			CompletableFuture<Object> outcome = new CompletableFuture<>();
+			CompletableFuture<Boolean> flag = new CompletableFuture<>();
+			Thread thread = new Thread(() -> {
+				try {
+					outcome.complete(blocking.call());
+				}
+				catch (Throwable ex) {
+					outcome.complete(ex);
+				}
+				flag.complete(Thread.interrupted());
+			});
+			thread.start();
+			while (thread.getState() != State.WAITING) {
+				Thread.onSpinWait();
+			}
+			return new Caller(thread, outcome, flag);
+		}
+
 	}
 
 	private Object call(Kind kind, CallOptions options) {
@@ -101,22 +117,10 @@ class InterruptTests {
 		this.scenario.serving("a", 5);
 		this.scenario.a().answers(Behaviours.execute().after(Duration.ofMillis(60)));
 		Asked head = this.scenario.ask(EngineScenario.request(Kind.WRITE, "head"), CallOptions.defaults().lane("one"));
-		CompletableFuture<Object> outcome = new CompletableFuture<>();
-		Thread caller = new Thread(() -> {
-			try {
-				outcome.complete(call(Kind.WRITE, CallOptions.defaults().lane("one")));
-			}
-			catch (Throwable ex) {
-				outcome.complete(ex);
-			}
-		});
-		caller.start();
-		while (caller.getState() != State.WAITING) {
-			Thread.onSpinWait();
-		}
+		Caller caller = Caller.parked(() -> call(Kind.WRITE, CallOptions.defaults().lane("one")));
 		this.scenario.pass(10);
-		caller.interrupt();
-		assertThat(outcome.get(30, TimeUnit.SECONDS)).isInstanceOfSatisfying(XceInterruptedException.class,
+		caller.thread().interrupt();
+		assertThat(caller.outcome().get(30, TimeUnit.SECONDS)).isInstanceOfSatisfying(XceInterruptedException.class,
 				(failure) -> assertThat(failure.outcome()).isEqualTo(Outcome.NOT_EXECUTED));
 		assertThat(this.scenario.finish(head).succeeded()).isTrue();
 		Asked next = this.scenario.ask(EngineScenario.request(Kind.WRITE, "next"), CallOptions.defaults().lane("one"));
