@@ -136,6 +136,16 @@ class DeadlockTests {
 			.isCompletedWithValueMatching(IllegalStateException.class::isInstance);
 	}
 
+	private void closeAndTell(CompletableFuture<Void> closed) {
+		try {
+			this.scenario.client().close();
+			closed.complete(null);
+		}
+		catch (Throwable ex) {
+			closed.completeExceptionally(ex);
+		}
+	}
+
 	@Test
 	@DisplayName("K5 a listener closes the client")
 	void listenerMayClose() throws Exception {
@@ -146,13 +156,7 @@ class DeadlockTests {
 			@Override
 			public void onEvent(FailoverEvent event) {
 				if (event instanceof FailoverEvent.Adopted) {
-					try {
-						DeadlockTests.this.scenario.client().close();
-						closed.complete(null);
-					}
-					catch (Throwable ex) {
-						closed.completeExceptionally(ex);
-					}
+					closeAndTell(closed);
 				}
 			}
 
@@ -172,13 +176,7 @@ class DeadlockTests {
 
 			@Override
 			public void onRejoin(RejoinContext context) {
-				try {
-					DeadlockTests.this.scenario.client().close();
-					closed.complete(null);
-				}
-				catch (Throwable ex) {
-					closed.completeExceptionally(ex);
-				}
+				closeAndTell(closed);
 			}
 
 		}));
