@@ -8,13 +8,11 @@ import io.xce.client.call.CallOptions;
 import io.xce.client.call.ClusterNotReadyException;
 import io.xce.client.call.XceClientClosedException;
 import io.xce.client.call.XceRejoinException;
-import io.xce.client.rejoin.RejoinCallback;
 import io.xce.client.scenario.Asked;
 import io.xce.client.scenario.EngineScenario;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
-import io.xce.protocol.XceRequest;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.AfterEach;
@@ -83,14 +81,7 @@ class LongQueueTests {
 	@DisplayName("a lane after a join was refused")
 	void longLaneMeetsARefusedJoin() throws InterruptedException {
 		onASmallStack(() -> {
-			this.scenario.with((builder) -> builder.addRejoinCallback(new RejoinCallback() {
-
-				@Override
-				public XceRequest<?> join() {
-					return EngineScenario.request(Kind.SESSION, "join");
-				}
-
-			}));
+			this.scenario.with((builder) -> builder.addRejoinCallback(new Joining()));
 			this.scenario.a().electing();
 			List<Asked> lane = lane();
 			this.scenario.a().is(Role.PRIMARY, 5).answers(Behaviours.status(Status.PERMISSION_DENIED));

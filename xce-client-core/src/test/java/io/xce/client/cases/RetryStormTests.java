@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.xce.client.call.XceRetryBudgetException;
-import io.xce.client.rejoin.RejoinCallback;
 import io.xce.client.rejoin.RejoinContext;
 import io.xce.client.scenario.Asked;
 import io.xce.client.scenario.EngineScenario;
-import io.xce.protocol.Kind;
-import io.xce.protocol.XceRequest;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.random.SeededRandom;
@@ -115,20 +112,14 @@ class RetryStormTests {
 				EngineScenario client = new EngineScenario(this.scenario.cluster()).named("client " + i)
 					.masters("a:1,b:1,c:1")
 					.random(random.split())
-					.with((builder) -> builder.rejoinJitter(Duration.ofSeconds(1))
-						.addRejoinCallback(new RejoinCallback() {
+					.with((builder) -> builder.rejoinJitter(Duration.ofSeconds(1)).addRejoinCallback(new Joining() {
 
-							@Override
-							public XceRequest<?> join() {
-								return EngineScenario.request(Kind.SESSION, "join");
-							}
+						@Override
+						public void onRejoin(RejoinContext context) {
+							starts.add(RetryStormTests.this.scenario.time().now().toMillis());
+						}
 
-							@Override
-							public void onRejoin(RejoinContext context) {
-								starts.add(RetryStormTests.this.scenario.time().now().toMillis());
-							}
-
-						}));
+					}));
 				clients.add(client);
 				client.client().start();
 			}

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.XceClientClosedException;
-import io.xce.client.rejoin.RejoinCallback;
 import io.xce.client.rejoin.RejoinContext;
 import io.xce.client.scenario.Asked;
 import io.xce.client.scenario.EngineScenario;
@@ -19,7 +18,6 @@ import io.xce.protocol.ClusterId;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
-import io.xce.protocol.XceRequest;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
@@ -137,12 +135,7 @@ class ShutdownTests {
 
 	/** All that can be under way, in one client. */
 	private void everythingUnderWay(EngineScenario all, SeededRandom random) {
-		all.with((builder) -> builder.rejoinJitter(Duration.ofMillis(20)).addRejoinCallback(new RejoinCallback() {
-
-			@Override
-			public XceRequest<?> join() {
-				return EngineScenario.request(Kind.SESSION, "join");
-			}
+		all.with((builder) -> builder.rejoinJitter(Duration.ofMillis(20)).addRejoinCallback(new Joining() {
 
 			@Override
 			public void onRejoin(RejoinContext context) throws Exception {
@@ -215,14 +208,7 @@ class ShutdownTests {
 	@Test
 	@DisplayName("X1 a final answer to a join, then close while it is remembered")
 	void closeWhileAFailedJoinIsRememberedLeavesNothing() {
-		this.scenario.with((builder) -> builder.addRejoinCallback(new RejoinCallback() {
-
-			@Override
-			public XceRequest<?> join() {
-				return EngineScenario.request(Kind.SESSION, "join");
-			}
-
-		}));
+		this.scenario.with((builder) -> builder.addRejoinCallback(new Joining()));
 		this.scenario.a().is(Role.PRIMARY, 5).answers(Behaviours.status(Status.PERMISSION_DENIED));
 		this.scenario.client().start();
 		this.scenario.pass(1000);
