@@ -1,16 +1,8 @@
 package io.xce.client.internal.netty;
 
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.function.Supplier;
 
-import javax.net.ssl.SSLException;
-
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
 import io.xce.client.XceClient;
 import io.xce.client.XceTemplate;
 import io.xce.client.call.ControllersUnreachableException;
@@ -20,7 +12,6 @@ import io.xce.protocol.Kind;
 import io.xce.protocol.XceRequest;
 import io.xce.testing.dns.DnsServer;
 import io.xce.testing.tls.TestAuthority;
-import io.xce.testing.tls.TestAuthority.Identity;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,7 +34,7 @@ class TlsAfterMoveTests {
 
 	private final DnsServer dns = new DnsServer().answers(NAME, 60, "127.0.0.2");
 
-	private final LoopbackServer before = new LoopbackServer("127.0.0.2", tls(AUTHORITY.issue(NAME)));
+	private final LoopbackServer before = new LoopbackServer("127.0.0.2", LoopbackTls.of(AUTHORITY.issue(NAME)));
 
 	@TempDir
 	private Path directory;
@@ -61,21 +52,6 @@ class TlsAfterMoveTests {
 			this.gone = true;
 			this.before.close();
 		}
-	}
-
-	private static Supplier<SslContext> tls(Identity identity) {
-		try {
-			SslContext context = SslContextBuilder.forServer(stream(identity.certificate()), stream(identity.key()))
-				.build();
-			return () -> context;
-		}
-		catch (SSLException ex) {
-			throw new IllegalStateException(ex);
-		}
-	}
-
-	private static InputStream stream(String pem) {
-		return new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII));
 	}
 
 	private static String ask(XceClient client) {
@@ -104,7 +80,7 @@ class TlsAfterMoveTests {
 	void theConfiguredNameIsWhatIsAskedForAndVerified() {
 		try (XceClient client = moved(Duration.ofSeconds(20));
 				LoopbackServer after = new LoopbackServer("127.0.0.3", this.before.port(),
-						tls(AUTHORITY.issue(NAME)))) {
+						LoopbackTls.of(AUTHORITY.issue(NAME)))) {
 			assertThat(ask(client)).isEqualTo("2 bytes");
 			assertThat(after.serverNames()).isNotEmpty().containsOnly(NAME);
 		}
@@ -115,7 +91,7 @@ class TlsAfterMoveTests {
 	void aCertificateForTheNewAddressProvesNothing() {
 		try (XceClient client = moved(Duration.ofSeconds(4));
 				LoopbackServer after = new LoopbackServer("127.0.0.3", this.before.port(),
-						tls(AUTHORITY.issue("127.0.0.3", "ctl-2.test")))) {
+						LoopbackTls.of(AUTHORITY.issue("127.0.0.3", "ctl-2.test")))) {
 			assertThatExceptionOfType(ControllersUnreachableException.class).isThrownBy(() -> ask(client))
 				.withMessageContaining("its certificate is not for '" + NAME + "'");
 			assertThat(after.serverNames()).as("handshakes that succeeded").isEmpty();

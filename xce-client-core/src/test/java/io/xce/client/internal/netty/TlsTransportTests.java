@@ -1,7 +1,5 @@
 package io.xce.client.internal.netty;
 
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -12,9 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-import io.netty.handler.ssl.ClientAuth;
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
 import io.xce.client.XceClient;
 import io.xce.client.XceClientBuilder;
 import io.xce.client.XceTemplate;
@@ -65,28 +60,6 @@ class TlsTransportTests {
 		return PemFiles.trusting(authority.writeTo(this.directory));
 	}
 
-	private static SslContextBuilder serverTls(Identity identity) {
-		return SslContextBuilder.forServer(stream(identity.certificate()), stream(identity.key()));
-	}
-
-	private static InputStream stream(String pem) {
-		return new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII));
-	}
-
-	private static Supplier<SslContext> tls(Identity identity) {
-		return fixed(serverTls(identity));
-	}
-
-	private static Supplier<SslContext> fixed(SslContextBuilder builder) {
-		try {
-			SslContext context = builder.build();
-			return () -> context;
-		}
-		catch (Exception ex) {
-			throw new IllegalStateException(ex);
-		}
-	}
-
 	private static XceRequest<String> write(String body) {
 		return XceRequest.of("test.write", Kind.WRITE, body.getBytes(StandardCharsets.UTF_8),
 				(bytes) -> new String(bytes, StandardCharsets.UTF_8));
@@ -102,7 +75,7 @@ class TlsTransportTests {
 
 	@Test
 	void theConfiguredNameIsVerifiedAndAskedFor() {
-		try (LoopbackServer server = new LoopbackServer(tls(AUTHORITY.issue("ctl-1")));
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("ctl-1")));
 				XceClient client = client("ctl-1:" + server.port()).tls(trusting(AUTHORITY)).build()) {
 			assertThat(new XceTemplate(client).execute(write("x".repeat(100_000)))).hasSize(100_000);
 			assertThat(server.serverNames()).containsExactly("ctl-1");
@@ -111,7 +84,7 @@ class TlsTransportTests {
 
 	@Test
 	void anAddressIsVerifiedAndNotAskedFor() {
-		try (LoopbackServer server = new LoopbackServer(tls(AUTHORITY.issue("127.0.0.1")));
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("127.0.0.1")));
 				XceClient client = client(server.address()).tls(trusting(AUTHORITY)).build()) {
 			assertThat(new XceTemplate(client).execute(write("x"))).isEqualTo("x");
 			assertThat(server.serverNames()).isEmpty();
@@ -121,7 +94,7 @@ class TlsTransportTests {
 	@Test
 	void aCertificateOfAnotherAuthorityIsNamedWithItsEndpoint() {
 		TestAuthority other = TestAuthority.named("other-ca");
-		try (LoopbackServer server = new LoopbackServer(tls(other.issue("ctl-1")))) {
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.of(other.issue("ctl-1")))) {
 			String endpoint = "ctl-1:" + server.port();
 			assertThat(failure(client(endpoint).tls(trusting(AUTHORITY)))).hasMessageContaining(endpoint)
 				.hasMessageContaining("comes from no authority that this client trusts");
@@ -131,7 +104,7 @@ class TlsTransportTests {
 
 	@Test
 	void aCertificateForAnotherNameIsNamedWithItsEndpoint() {
-		try (LoopbackServer server = new LoopbackServer(tls(AUTHORITY.issue("ctl-2")))) {
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("ctl-2")))) {
 			String endpoint = "ctl-1:" + server.port();
 			assertThat(failure(client(endpoint).tls(trusting(AUTHORITY)))).hasMessageContaining(endpoint)
 				.hasMessageContaining("its certificate is not for 'ctl-1'");
@@ -140,7 +113,7 @@ class TlsTransportTests {
 
 	@Test
 	void aCertificateForAnotherNameWillDoWhereNamesAreNotVerified() {
-		try (LoopbackServer server = new LoopbackServer(tls(AUTHORITY.issue("ctl-2")));
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("ctl-2")));
 				XceClient client = client("ctl-1:" + server.port())
 					.tls(trusting(AUTHORITY).get().withoutHostNameVerification())
 					.build()) {
@@ -150,7 +123,7 @@ class TlsTransportTests {
 
 	@Test
 	void anExpiredCertificateIsNamedWithItsEndpoint() {
-		try (LoopbackServer server = new LoopbackServer(tls(AUTHORITY.issueExpired("ctl-1")))) {
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.of(AUTHORITY.issueExpired("ctl-1")))) {
 			String endpoint = "ctl-1:" + server.port();
 			assertThat(failure(client(endpoint).tls(trusting(AUTHORITY)))).hasMessageContaining(endpoint)
 				.hasMessageContaining("its certificate has expired");
@@ -170,7 +143,7 @@ class TlsTransportTests {
 
 	@Test
 	void aClientWithoutTlsIsToldWhatItMet() {
-		try (LoopbackServer server = new LoopbackServer(tls(AUTHORITY.issue("ctl-1")))) {
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("ctl-1")))) {
 			assertThat(failure(client("ctl-1:" + server.port()))).hasMessageContaining("ctl-1:" + server.port());
 			assertThat(server.credentials()).as("greetings").isEmpty();
 		}
@@ -178,10 +151,8 @@ class TlsTransportTests {
 
 	@Test
 	void aClientProvesItselfWhereThatIsWanted() {
-		SslContextBuilder mutual = serverTls(AUTHORITY.issue("ctl-1")).clientAuth(ClientAuth.REQUIRE)
-			.trustManager(stream(AUTHORITY.pem()));
 		IdentityFiles mine = AUTHORITY.issue("orders").writeTo(this.directory, "client");
-		try (LoopbackServer server = new LoopbackServer(fixed(mutual))) {
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.mutual(AUTHORITY.issue("ctl-1"), AUTHORITY))) {
 			String endpoint = "ctl-1:" + server.port();
 			try (XceClient client = client(endpoint)
 				.tls(trusting(AUTHORITY).identifiedBy(mine.certificate(), mine.key()))
@@ -198,7 +169,7 @@ class TlsTransportTests {
 		TestAuthority next = TestAuthority.named("next-ca");
 		Identity[] shown = { AUTHORITY.issue("ctl-1") };
 		Path file = AUTHORITY.writeTo(this.directory);
-		try (LoopbackServer server = new LoopbackServer(() -> tls(shown[0]).get());
+		try (LoopbackServer server = new LoopbackServer(() -> LoopbackTls.of(shown[0]).get());
 				XceClient client = client("ctl-1:" + server.port()).tls(PemFiles.trusting(file)).build()) {
 			assertThat(new XceTemplate(client).execute(write("a"))).isEqualTo("a");
 			shown[0] = next.issue("ctl-1");
@@ -210,7 +181,7 @@ class TlsTransportTests {
 
 	@Test
 	void settingsThatCannotBeHadFailTheDialAndSaySo() {
-		try (LoopbackServer server = new LoopbackServer(tls(AUTHORITY.issue("ctl-1")))) {
+		try (LoopbackServer server = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("ctl-1")))) {
 			Supplier<TlsSettings> broken = () -> {
 				throw new IllegalStateException("no bundle of that name");
 			};
@@ -223,8 +194,8 @@ class TlsTransportTests {
 	@Test
 	@DisplayName("TL1 identity of an address that a redirect names")
 	void anAddressIsVerifiedUnderItsConfiguredName() {
-		try (LoopbackServer a = new LoopbackServer(tls(AUTHORITY.issue("node-a")));
-				LoopbackServer b = new LoopbackServer("127.0.0.3", tls(AUTHORITY.issue("node-b")))) {
+		try (LoopbackServer a = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("node-a")));
+				LoopbackServer b = new LoopbackServer("127.0.0.3", LoopbackTls.of(AUTHORITY.issue("node-b")))) {
 			a.change = (reply) -> redirect(reply, "127.0.0.3", b.port());
 			b.change = (reply) -> reply.withRole(Role.PRIMARY, 2);
 			String masters = "node-a:" + a.port() + ",node-b:" + b.port();
@@ -240,8 +211,8 @@ class TlsTransportTests {
 	@Test
 	@DisplayName("TL1 unknown address")
 	void anAddressThatProvesNothingIsRefusedAndCounted() {
-		try (LoopbackServer a = new LoopbackServer(tls(AUTHORITY.issue("node-a")));
-				LoopbackServer b = new LoopbackServer("127.0.0.3", tls(AUTHORITY.issue("node-b")))) {
+		try (LoopbackServer a = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("node-a")));
+				LoopbackServer b = new LoopbackServer("127.0.0.3", LoopbackTls.of(AUTHORITY.issue("node-b")))) {
 			a.change = (reply) -> redirect(reply, "127.0.0.3", b.port());
 			try (XceClient client = client("node-a:" + a.port())
 				.retry(RetrySettings.defaults().withDeadline(Duration.ofSeconds(2)))
@@ -260,8 +231,8 @@ class TlsTransportTests {
 	@DisplayName("TL4 TLS options of the node that is dialled, anew at each dial")
 	void eachDialVerifiesTheNameOfItsNode() {
 		Identity[] shown = { AUTHORITY.issue("node-b") };
-		try (LoopbackServer a = new LoopbackServer(tls(AUTHORITY.issue("node-a")));
-				LoopbackServer b = new LoopbackServer(() -> tls(shown[0]).get())) {
+		try (LoopbackServer a = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("node-a")));
+				LoopbackServer b = new LoopbackServer(() -> LoopbackTls.of(shown[0]).get())) {
 			a.change = (reply) -> redirect(reply, "node-b", b.port());
 			b.change = (reply) -> reply.withRole(Role.PRIMARY, 2);
 			try (XceClient client = client("node-a:" + a.port() + ",node-b:" + b.port()).tls(trusting(AUTHORITY))
