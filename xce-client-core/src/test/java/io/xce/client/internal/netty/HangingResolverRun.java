@@ -71,7 +71,6 @@ public final class HangingResolverRun {
 
 		Side(boolean hangs) {
 			this.hangs = hangs;
-			String port = this.server.address().substring(this.server.address().indexOf(':') + 1);
 			this.dns.answers("ctl-1.test", 60, "127.0.0.1");
 			if (hangs) {
 				this.dns.hangs("ctl-2.test").hangs("ctl-3.test");
@@ -80,7 +79,7 @@ public final class HangingResolverRun {
 				this.dns.answers("ctl-2.test", 60, "127.0.0.99").answers("ctl-3.test", 60, "127.0.0.98");
 			}
 			this.client = XceClient.builder()
-				.masters("ctl-1.test:" + port + ",ctl-2.test:1,ctl-3.test:1")
+				.masters("ctl-1.test:" + this.server.port() + ",ctl-2.test:1,ctl-3.test:1")
 				.resolveServers(this.dns.address())
 				.resolveTimeout(Duration.ofSeconds(30))
 				.build();

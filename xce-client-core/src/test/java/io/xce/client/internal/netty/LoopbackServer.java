@@ -95,12 +95,16 @@ public final class LoopbackServer implements AutoCloseable {
 			.channel();
 	}
 
+	private InetSocketAddress bound() {
+		return (InetSocketAddress) this.channel.localAddress();
+	}
+
 	public String address() {
-		return "127.0.0.1:" + ((InetSocketAddress) this.channel.localAddress()).getPort();
+		return bound().getAddress().getHostAddress() + ":" + port();
 	}
 
 	int port() {
-		return ((InetSocketAddress) this.channel.localAddress()).getPort();
+		return bound().getPort();
 	}
 
 	/** The credentials of each greeting, in order; empty for none. */

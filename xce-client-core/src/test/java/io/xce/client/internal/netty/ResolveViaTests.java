@@ -42,9 +42,8 @@ class ResolveViaTests {
 	}
 
 	private XceClientBuilder builder(String host) {
-		String port = this.server.address().substring(this.server.address().indexOf(':') + 1);
 		return XceClient.builder()
-			.masters(host + ":" + port)
+			.masters(host + ":" + this.server.port())
 			.resolveServers(this.dns.address())
 			.addListener(new FailoverListener() {
 
