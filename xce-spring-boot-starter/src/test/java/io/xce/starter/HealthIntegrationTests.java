@@ -5,14 +5,10 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,10 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
-import org.springframework.context.ConfigurableApplicationContext;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -43,25 +35,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @Timeout(180)
 class HealthIntegrationTests {
 
-	private final HttpClient http = HttpClient.newHttpClient();
-
-	private static ConfigurableApplicationContext application(String... more) {
-		List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--spring.main.banner-mode=off",
-				"--management.endpoints.web.exposure.include=*", "--management.endpoint.health.show-details=always",
-				"--management.endpoint.health.probes.enabled=true"));
-		arguments.addAll(List.of(more));
-		return new SpringApplicationBuilder(Application.class).run(arguments.toArray(String[]::new));
-	}
-
-	private HttpResponse<String> get(ConfigurableApplicationContext application, String path) throws Exception {
-		int port = ((WebServerApplicationContext) application).getWebServer().getPort();
-		return this.http.send(HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/actuator" + path))
-			.timeout(Duration.ofSeconds(30))
-			.build(), HttpResponse.BodyHandlers.ofString());
-	}
-
-	private static CompletableFuture<Job> submit(ConfigurableApplicationContext application) {
-		return application.getBean(XceTemplate.class).executeAsync(Jobs.submit(JobSpec.of("word-count", new byte[0])));
+	private static CompletableFuture<Job> submit(RunningApplication application) {
+		return application.bean(XceTemplate.class).executeAsync(Jobs.submit(JobSpec.of("word-count", new byte[0])));
 	}
 
 	@Test
@@ -69,19 +44,19 @@ class HealthIntegrationTests {
 	@DisplayName("M1 health call with every controller black-holed")
 	void healthAnswersWhileNoControllerDoes() throws Exception {
 		try (BlackHoles holes = new BlackHoles(3);
-				ConfigurableApplicationContext application = application("--xce.masters=" + holes.masters(),
+				RunningApplication application = new RunningApplication("--xce.masters=" + holes.masters(),
 						"--xce.connect-timeout=1h", "--xce.retry.deadline=1h", "--xce.attempt-timeout=30m",
 						"--xce.start=eager")) {
 			// it waits for controllers that neither accept nor refuse, and goes on to
 			CompletableFuture<Job> waiting = submit(application);
-			HttpResponse<String> health = get(application, "/health/xce");
+			HttpResponse<String> health = application.get("/health/xce");
 			assertThat(health.statusCode()).isIn(200, 503);
 			assertThat(health.body()).doesNotContain("\"UP\"");
-			assertThat(get(application, "/health").statusCode()).isIn(200, 503);
-			assertThat(get(application, "/health/liveness").statusCode()).isEqualTo(200);
-			assertThat(get(application, "/health/liveness").body()).contains("\"UP\"");
-			assertThat(get(application, "/health/readiness").statusCode()).isEqualTo(200);
-			assertThat(get(application, "/xce").statusCode()).isEqualTo(200);
+			assertThat(application.get("/health").statusCode()).isIn(200, 503);
+			assertThat(application.get("/health/liveness").statusCode()).isEqualTo(200);
+			assertThat(application.get("/health/liveness").body()).contains("\"UP\"");
+			assertThat(application.get("/health/readiness").statusCode()).isEqualTo(200);
+			assertThat(application.get("/xce").statusCode()).isEqualTo(200);
 			assertThat(waiting).isNotDone();
 		}
 	}
@@ -93,46 +68,38 @@ class HealthIntegrationTests {
 		Path known = Files.writeString(directory.resolve("known"), "ops operator token-of-the-operator\n");
 		Path token = Files.writeString(directory.resolve("token"), "token-of-yesterday\n");
 		try (XceCluster controllers = XceCluster.start(3, (builder) -> builder.tokens(known));
-				ConfigurableApplicationContext application = application("--xce.masters=" + controllers.masters(),
+				RunningApplication application = new RunningApplication("--xce.masters=" + controllers.masters(),
 						"--xce.credentials.token-file=" + token, "--xce.keep-alive=100ms")) {
 			assertThat(controllers.primary()).isNotNull();
 			assertThatExceptionOfType(AuthenticationFailedException.class)
-				.isThrownBy(() -> application.getBean(Application.Submitter.class).submit(new byte[0]));
-			assertThat(awaitHealth(application, 503)).contains("AUTH_FAILED");
-			assertThat(get(application, "/health/liveness").statusCode()).isEqualTo(200);
+				.isThrownBy(() -> application.submitter().submit(new byte[0]));
+			assertThat(application.awaitHealth(503)).contains("AUTH_FAILED");
+			assertThat(application.get("/health/liveness").statusCode()).isEqualTo(200);
 			// repaired here, and nobody asks for anything
 			Files.writeString(token, "token-of-the-operator\n");
-			assertThat(awaitHealth(application, 200)).contains("\"UP\"");
-			assertThat(application.getBean(Application.Submitter.class).submit(new byte[0])).isNotNull();
+			assertThat(application.awaitHealth(200)).contains("\"UP\"");
+			assertThat(application.submitter().submit(new byte[0])).isNotNull();
 			// and taken away there
 			Files.writeString(known, "billing client token-of-somebody-else\n");
 			Files.setLastModifiedTime(known, FileTime.fromMillis(System.currentTimeMillis() + 5_000));
 			while (!refused(application)) {
 				Thread.onSpinWait();
 			}
-			assertThat(awaitHealth(application, 503)).contains("AUTH_FAILED");
+			assertThat(application.awaitHealth(503)).contains("AUTH_FAILED");
 			Files.writeString(token, "token-of-somebody-else\n");
-			assertThat(application.getBean(Application.Submitter.class).submit(new byte[0])).isNotNull();
-			assertThat(awaitHealth(application, 200)).contains("\"UP\"");
+			assertThat(application.submitter().submit(new byte[0])).isNotNull();
+			assertThat(application.awaitHealth(200)).contains("\"UP\"");
 		}
 	}
 
-	private static boolean refused(ConfigurableApplicationContext application) {
+	private static boolean refused(RunningApplication application) {
 		try {
-			application.getBean(Application.Submitter.class).submit(new byte[0]);
+			application.submitter().submit(new byte[0]);
 			return false;
 		}
 		catch (AuthenticationFailedException ex) {
 			return true;
 		}
-	}
-
-	private String awaitHealth(ConfigurableApplicationContext application, int status) throws Exception {
-		HttpResponse<String> health = get(application, "/health/xce");
-		while (health.statusCode() != status) {
-			health = get(application, "/health/xce");
-		}
-		return health.body();
 	}
 
 	/**

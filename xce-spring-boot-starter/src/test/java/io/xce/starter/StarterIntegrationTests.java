@@ -1,9 +1,6 @@
 package io.xce.starter;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,10 +16,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
-import org.springframework.context.ConfigurableApplicationContext;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -32,23 +25,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(180)
 class StarterIntegrationTests {
 
-	private final HttpClient http = HttpClient.newHttpClient();
-
 	private XceCluster cluster;
 
-	private ConfigurableApplicationContext application;
-
-	private String base;
+	private RunningApplication application;
 
 	@BeforeEach
 	void start() {
 		this.cluster = XceCluster.start(3);
-		this.application = new SpringApplicationBuilder(Application.class).run(
-				"--xce.masters=" + this.cluster.masters(), "--server.port=0", "--spring.main.banner-mode=off",
-				"--management.endpoints.web.exposure.include=*", "--management.endpoint.health.show-details=always",
-				"--management.endpoint.health.probes.enabled=true");
-		this.base = "http://localhost:" + ((WebServerApplicationContext) this.application).getWebServer().getPort()
-				+ "/actuator";
+		this.application = new RunningApplication("--xce.masters=" + this.cluster.masters());
 	}
 
 	@AfterEach
@@ -58,22 +42,15 @@ class StarterIntegrationTests {
 	}
 
 	private HttpResponse<String> get(String path) throws Exception {
-		return this.http.send(HttpRequest.newBuilder(URI.create(this.base + path)).build(),
-				HttpResponse.BodyHandlers.ofString());
+		return this.application.get(path);
 	}
 
 	private int post(String path) throws Exception {
-		return this.http.send(
-				HttpRequest.newBuilder(URI.create(this.base + path)).POST(HttpRequest.BodyPublishers.noBody()).build(),
-				HttpResponse.BodyHandlers.ofString())
-			.statusCode();
+		return this.application.post(path).statusCode();
 	}
 
 	private String submit(String text) {
-		return this.application.getBean(Application.Submitter.class)
-			.submit(text.getBytes(StandardCharsets.UTF_8))
-			.id()
-			.toString();
+		return this.application.submitter().submit(text.getBytes(StandardCharsets.UTF_8)).id().toString();
 	}
 
 	@Test
@@ -98,11 +75,7 @@ class StarterIntegrationTests {
 	void healthAnswersWithoutControllersAndLivenessStaysUp() throws Exception {
 		submit("one");
 		this.cluster.nodes().forEach(XceNode::kill);
-		HttpResponse<String> health = get("/health/xce");
-		while (health.statusCode() != 503) {
-			health = get("/health/xce");
-		}
-		assertThat(health.body()).containsAnyOf("\"DOWN\"", "\"OUT_OF_SERVICE\"");
+		assertThat(this.application.awaitHealth(503)).containsAnyOf("\"DOWN\"", "\"OUT_OF_SERVICE\"");
 		assertThat(get("/health").statusCode()).isEqualTo(503);
 		assertThat(get("/health/liveness").statusCode()).isEqualTo(200);
 		assertThat(get("/health/readiness").statusCode()).isEqualTo(200);
