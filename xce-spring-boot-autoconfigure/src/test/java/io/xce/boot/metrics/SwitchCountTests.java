@@ -142,12 +142,7 @@ class SwitchCountTests {
 	}
 
 	private long total(String name, String... tags) {
-		return this.registry.get(name)
-			.tags(tags)
-			.functionCounters()
-			.stream()
-			.mapToLong((counter) -> (long) counter.count())
-			.sum();
+		return (long) Counters.sum(this.registry, name, tags);
 	}
 
 }

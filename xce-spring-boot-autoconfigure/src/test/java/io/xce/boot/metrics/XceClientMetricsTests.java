@@ -48,12 +48,7 @@ class XceClientMetricsTests {
 	}
 
 	private double count(String name, String... tags) {
-		return this.registry.get(name)
-			.tags(tags)
-			.functionCounters()
-			.stream()
-			.mapToDouble((counter) -> counter.count())
-			.sum();
+		return Counters.sum(this.registry, name, tags);
 	}
 
 	private double gauge(String name, String... tags) {
