@@ -1,6 +1,5 @@
 package io.xce.testing.cluster;
 
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import io.xce.client.XceClient;
 import io.xce.client.XceTemplate;
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.ControllersUnreachableException;
+import io.xce.client.internal.failover.DnsServers;
 import io.xce.client.internal.netty.DnsResolver;
 import io.xce.client.spi.Resolver;
 import io.xce.client.topology.EndpointView;
@@ -171,9 +171,7 @@ class MovedHostsIntegrationTests {
 		private final DnsResolver delegate;
 
 		Trusting(DnsServer server) {
-			String[] address = server.address().split(":");
-			this.delegate = new DnsResolver(List.of(new InetSocketAddress(address[0], Integer.parseInt(address[1]))),
-					5000);
+			this.delegate = new DnsResolver(DnsServers.parse(server.address()), 5000);
 		}
 
 		@Override
