@@ -49,7 +49,6 @@ class FullDiskIntegrationTests {
 			this.mounts.add(mount);
 		}
 		this.cluster = TestCluster.start(LocalCluster.Layout.onFreePorts(home, 3));
-		this.cluster.restore();
 		this.load = CountedLoad.start(this.directory, this.cluster.masters());
 	}
 

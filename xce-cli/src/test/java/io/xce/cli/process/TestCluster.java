@@ -49,7 +49,8 @@ public final class TestCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Start a cluster of nodes that are not all alike, and wait for its primary.
+	 * Start a cluster of nodes that are not all alike, and wait for its primary, and
+	 * until all others follow it.
 	 * @param layout what it looks like
 	 * @param change makes of each node what is started in its place
 	 * @return the cluster
