@@ -69,12 +69,7 @@ class FullDiskIntegrationTests {
 	@ValueSource(booleans = { true, false })
 	void aNodeEndsAndComesBackOnceThereIsRoom(boolean primary) throws Exception {
 		LocalNode leader = this.cluster.awaitPrimary();
-		LocalNode victim = this.cluster.nodes()
-			.nodes()
-			.stream()
-			.filter((node) -> (node == leader) == primary)
-			.findFirst()
-			.orElseThrow();
+		LocalNode victim = primary ? leader : this.cluster.other(leader);
 		this.load.resetGap();
 		Path filler = victim.audit().resolveSibling("filler");
 		fill(filler);

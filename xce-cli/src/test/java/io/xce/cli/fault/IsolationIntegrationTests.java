@@ -69,7 +69,7 @@ class IsolationIntegrationTests {
 	void startLoad() {
 		cluster.restore();
 		this.a = cluster.awaitPrimary();
-		this.b = cluster.nodes().nodes().stream().filter((node) -> node != this.a).findFirst().orElseThrow();
+		this.b = cluster.other(this.a);
 		// B first: whoever asks in this order meets B again and again
 		this.load = CountedLoad.start(this.directory, this.b.endpoint() + "," + cluster.masters());
 	}

@@ -73,12 +73,7 @@ class RestartsIntegrationTests {
 	void aNodeThatLostItsDataComesBackAsANewOne() {
 		this.load.goOn(Duration.ofSeconds(2));
 		LocalNode primary = this.cluster.awaitPrimary();
-		LocalNode emptied = this.cluster.nodes()
-			.nodes()
-			.stream()
-			.filter((node) -> node != primary)
-			.findFirst()
-			.orElseThrow();
+		LocalNode emptied = this.cluster.other(primary);
 		this.cluster.kill(emptied);
 		TemporaryDirectory.remove(emptied.audit().getParent());
 		this.cluster.restore();

@@ -105,6 +105,15 @@ public final class TestCluster implements AutoCloseable {
 	}
 
 	/**
+	 * Any node but one.
+	 * @param node the one
+	 * @return the first of the others
+	 */
+	public LocalNode other(LocalNode node) {
+		return this.cluster.nodes().stream().filter((each) -> each != node).findFirst().orElseThrow();
+	}
+
+	/**
 	 * Kill the primary with SIGKILL.
 	 * @return who it was
 	 */

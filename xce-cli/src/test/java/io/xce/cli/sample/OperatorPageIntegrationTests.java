@@ -178,12 +178,7 @@ class OperatorPageIntegrationTests {
 	private void lookAtAFailover() throws IOException {
 		look("before");
 		LocalNode primary = this.cluster.awaitPrimary();
-		LocalNode standby = this.cluster.nodes()
-			.nodes()
-			.stream()
-			.filter((node) -> node != primary)
-			.findFirst()
-			.orElseThrow();
+		LocalNode standby = this.cluster.other(primary);
 		standby.process().pause();
 		this.cluster.kill(primary);
 		await("verdict", (text) -> text.startsWith("No primary"), PATIENCE);
