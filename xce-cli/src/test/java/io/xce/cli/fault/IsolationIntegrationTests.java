@@ -3,6 +3,7 @@ package io.xce.cli.fault;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
 
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.Pause;
@@ -168,22 +169,12 @@ class IsolationIntegrationTests {
 		}
 	}
 
-	private static void await(Condition condition) {
+	private static void await(BooleanSupplier condition) {
 		long deadline = System.nanoTime() + PATIENCE.toNanos();
-		while (!condition.holds()) {
+		while (!condition.getAsBoolean()) {
 			assertThat(System.nanoTime() - deadline).as("time over").isNegative();
 			Pause.millis(50);
 		}
-	}
-
-	/**
-	 * Something to wait for.
-	 */
-	@FunctionalInterface
-	private interface Condition {
-
-		boolean holds();
-
 	}
 
 }

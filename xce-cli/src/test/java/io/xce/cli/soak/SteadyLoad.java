@@ -12,6 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 import io.xce.client.XceClient;
 import io.xce.client.XceTemplate;
@@ -148,10 +149,10 @@ final class SteadyLoad implements AutoCloseable {
 		return CallOptions.defaults().deadline(this.deadline);
 	}
 
-	private <R> R block(String operation, Call<R> call) {
+	private <R> R block(String operation, Supplier<R> call) {
 		long start = begin();
 		try {
-			R result = call.execute();
+			R result = call.get();
 			ended(operation, start, null);
 			return result;
 		}
@@ -255,18 +256,6 @@ final class SteadyLoad implements AutoCloseable {
 				Thread.currentThread().interrupt();
 			}
 		}
-	}
-
-	/**
-	 * A call that blocks.
-	 *
-	 * @param <R> the type of its result
-	 */
-	@FunctionalInterface
-	private interface Call<R> {
-
-		R execute();
-
 	}
 
 }
