@@ -38,8 +38,8 @@ class ArchitectureTests {
 			.resideInAPackage("io.xce.cli.support")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("io.xce.cli.cluster", "io.xce.cli.demo", "io.xce.cli.process", "io.xce.cli.shell",
-					"io.xce.cli.simulate")
+			.resideInAnyPackage("io.xce.cli.admin", "io.xce.cli.cluster", "io.xce.cli.demo", "io.xce.cli.process",
+					"io.xce.cli.shell", "io.xce.cli.simulate")
 			.check(CLASSES);
 	}
 
