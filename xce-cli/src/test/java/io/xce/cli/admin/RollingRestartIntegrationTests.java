@@ -1,6 +1,5 @@
 package io.xce.cli.admin;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,8 +51,7 @@ class RollingRestartIntegrationTests {
 				"--dir", home.toString())) {
 			cluster.awaitLine((line) -> line.startsWith("set masters "));
 			awaitWhole(home);
-			try (PacedLoad load = PacedLoad.start(this.directory, Files.readString(home.resolve("masters")),
-					PER_SECOND)) {
+			try (PacedLoad load = PacedLoad.start(this.directory, masters(home), PER_SECOND)) {
 				Pause.millis(WARM_UP.toMillis());
 				load.resetLongest();
 				try (XceProcess restart = XceProcess.watched("admin", "rolling-restart", "--cluster",
