@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
 
 import io.xce.benchmarks.report.Results;
 import io.xce.benchmarks.report.Table;
@@ -35,6 +36,9 @@ public final class Bench implements Callable<Integer> {
 			description = "How many rounds in each (default: ${DEFAULT-VALUE}).")
 	private int rounds;
 
+	@Option(names = "--seed", description = "Of the order in which peers take turns (default: a random one, printed).")
+	private @Nullable Long seed;
+
 	@Option(names = "--json", description = "Print the ratios as one JSON object, last.")
 	private boolean json;
 
@@ -53,15 +57,16 @@ public final class Bench implements Callable<Integer> {
 	public Integer call() throws Exception {
 		Results results = new Results();
 		int count = this.quick ? 1 : this.pairs;
+		long first = (this.seed != null) ? this.seed : ThreadLocalRandom.current().nextInt(1_000_000);
 		for (int i = 1; i <= count; i++) {
-			System.err.println(
-					"pair " + i + " of " + count + ": 15 s of warm-up for each peer, then " + this.rounds + " rounds");
-			results.add(new Pair().run(15, this.rounds, this.quick ? 500 : 1000));
+			System.err.println("pair " + i + " of " + count + ": 15 s of warm-up for each peer, then " + this.rounds
+					+ " rounds, order of seed " + (first + i - 1));
+			results.add(new Pair().run(15, this.rounds, this.quick ? 500 : 1000, first + i - 1));
 		}
 		System.out.println(Table.of(results));
 		ObjectMapper mapper = new ObjectMapper();
 		if (this.save != null) {
-			System.err.println("kept as " + keep(results, count, this.save, mapper));
+			System.err.println("kept as " + keep(results, count, first, this.save, mapper));
 		}
 		if (this.json) {
 			System.out.println(mapper.writeValueAsString(medians(results)));
@@ -69,13 +74,14 @@ public final class Bench implements Callable<Integer> {
 		return 0;
 	}
 
-	private Path keep(Results results, int count, Path directory, ObjectMapper mapper) throws IOException {
+	private Path keep(Results results, int count, long first, Path directory, ObjectMapper mapper) throws IOException {
 		String time = Instant.now().toString();
 		Map<String, Object> kept = new LinkedHashMap<>();
 		kept.put("time", time);
 		kept.put("machine", Machine.facts());
 		kept.put("pairs", count);
 		kept.put("rounds", this.rounds);
+		kept.put("seed", first);
 		Map<String, Object> spreads = new LinkedHashMap<>();
 		results.ratios().forEach((comparison, spread) -> spreads.put(comparison.key(), spread));
 		kept.put("ratios", spreads);

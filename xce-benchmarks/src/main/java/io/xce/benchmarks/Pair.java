@@ -25,15 +25,17 @@ final class Pair {
 	 * @param warmUpSeconds for each peer
 	 * @param rounds how many rounds
 	 * @param millis of each measurement
+	 * @param seed of the order of peers
 	 * @return what the client measured
 	 */
-	List<Measurement> run(int warmUpSeconds, int rounds, int millis) throws IOException, InterruptedException {
+	List<Measurement> run(int warmUpSeconds, int rounds, int millis, long seed)
+			throws IOException, InterruptedException {
 		Process server = start(ServerMain.class, List.of());
 		Process client = null;
 		try {
 			String[] ports = lines(server).readLine().split(" ", -1);
 			client = start(ClientMain.class, List.of(ports[0], ports[1], String.valueOf(warmUpSeconds),
-					String.valueOf(rounds), String.valueOf(millis)));
+					String.valueOf(rounds), String.valueOf(millis), String.valueOf(seed)));
 			List<Measurement> measurements = new ArrayList<>();
 			BufferedReader lines = lines(client);
 			for (String line = lines.readLine(); line != null; line = lines.readLine()) {
