@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScriptedCluster {
 
 	/** The id of the cluster. */
-	public static final ClusterId ID = new ClusterId(0xC1, 0x5E);
+	public static final ClusterId ID = ScriptedNode.CLUSTER;
 
 	private final VirtualTime time;
 

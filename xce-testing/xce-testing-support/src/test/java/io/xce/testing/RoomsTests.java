@@ -48,7 +48,7 @@ class RoomsTests {
 			.resideInAPackage("io.xce.testing.node")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("io.xce.testing.network", "io.xce.testing.time")
+			.resideInAnyPackage("io.xce.testing.network", "io.xce.testing.loopback", "io.xce.testing.time")
 			.check(CLASSES);
 	}
 

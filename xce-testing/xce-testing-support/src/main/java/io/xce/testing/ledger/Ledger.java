@@ -21,7 +21,7 @@ import io.xce.protocol.key.WriteMemory;
 /**
  * What was executed, in order, by all nodes of a test, which share it as they would share
  * replicated state. Writes are remembered under their keys, as a controller remembers
- * them.
+ * them. Thread-safe, for nodes that live on threads of their own.
  */
 public final class Ledger {
 
@@ -35,7 +35,7 @@ public final class Ledger {
 	 * @param handler gives the result
 	 * @return the result, new or remembered, or why the key does not allow it
 	 */
-	public RecordedResult execute(Execution execution, Supplier<RecordedResult> handler) {
+	public synchronized RecordedResult execute(Execution execution, Supplier<RecordedResult> handler) {
 		Supplier<RecordedResult> counted = () -> {
 			this.executions.add(execution);
 			return handler.get();
@@ -60,7 +60,7 @@ public final class Ledger {
 	/**
 	 * Forget all keys, as after a restore.
 	 */
-	public void forgetKeys() {
+	public synchronized void forgetKeys() {
 		this.memory = newMemory();
 	}
 
@@ -68,7 +68,7 @@ public final class Ledger {
 	 * All executions, in order.
 	 * @return the executions
 	 */
-	public List<Execution> executions() {
+	public synchronized List<Execution> executions() {
 		return List.copyOf(this.executions);
 	}
 
@@ -76,7 +76,7 @@ public final class Ledger {
 	 * The bodies of all executed writes, in order.
 	 * @return the bodies as text
 	 */
-	public List<String> writes() {
+	public synchronized List<String> writes() {
 		return this.executions.stream()
 			.filter((execution) -> execution.request().kind() == Kind.WRITE)
 			.map(Execution::text)
@@ -88,7 +88,7 @@ public final class Ledger {
 	 * @param body the body as text
 	 * @return the count
 	 */
-	public int times(String body) {
+	public synchronized int times(String body) {
 		return (int) this.executions.stream().filter((execution) -> execution.text().equals(body)).count();
 	}
 
@@ -96,7 +96,7 @@ public final class Ledger {
 	 * The next free number, for results that tell executions apart.
 	 * @return how many executions there are
 	 */
-	public int size() {
+	public synchronized int size() {
 		return this.executions.size();
 	}
 

@@ -197,4 +197,12 @@ public final class Behaviours {
 		return Exchange::garbage;
 	}
 
+	/**
+	 * Send the beginning of a frame that never ends.
+	 * @return the behaviour
+	 */
+	public static Behaviour halfFrame() {
+		return Exchange::halfFrame;
+	}
+
 }

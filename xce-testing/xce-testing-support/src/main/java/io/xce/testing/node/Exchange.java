@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Exchange {
 
+	private static final int HALF_FRAME_BYTES = 20;
+
 	private final ScriptedNode node;
 
 	private final PeerConnection connection;
@@ -147,6 +149,13 @@ public final class Exchange {
 	 */
 	public void garbage() {
 		this.node.whileAwake(this.connection::garbage);
+	}
+
+	/**
+	 * Send the beginning of a frame that never ends.
+	 */
+	public void halfFrame() {
+		this.node.whileAwake(() -> this.connection.trickle(HALF_FRAME_BYTES));
 	}
 
 	/**

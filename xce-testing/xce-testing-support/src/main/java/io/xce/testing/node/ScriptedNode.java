@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScriptedNode implements Peer {
 
+	/** The cluster of nodes that were given no other. */
+	public static final ClusterId CLUSTER = new ClusterId(0xC1, 0x5E);
+
 	private final String name;
 
 	private final Scheduler scheduler;
@@ -50,6 +53,8 @@ public final class ScriptedNode implements Peer {
 	private final Map<PeerConnection, Client> clients = new LinkedHashMap<>();
 
 	private final List<RequestMessage> received = new ArrayList<>();
+
+	private final List<Hello> greetings = new ArrayList<>();
 
 	private final Deque<Runnable> untilAwake = new ArrayDeque<>();
 
@@ -270,6 +275,14 @@ public final class ScriptedNode implements Peer {
 	}
 
 	/**
+	 * The announced limits.
+	 * @return the limits
+	 */
+	public Limits limits() {
+		return this.limits;
+	}
+
+	/**
 	 * Tell all open connections, unasked, what the metadata is.
 	 * @return this
 	 */
@@ -359,6 +372,14 @@ public final class ScriptedNode implements Peer {
 	 */
 	public List<RequestMessage> received() {
 		return List.copyOf(this.received);
+	}
+
+	/**
+	 * All greetings that came, in order.
+	 * @return the greetings
+	 */
+	public List<Hello> greetings() {
+		return List.copyOf(this.greetings);
 	}
 
 	/**
@@ -492,6 +513,7 @@ public final class ScriptedNode implements Peer {
 		if (client == null) {
 			return;
 		}
+		this.greetings.add(hello);
 		ClusterId expected = hello.expectedClusterId();
 		client.id = hello.clientId();
 		int version = ProtocolVersion.negotiate(hello.minVersion(), hello.maxVersion(), this.minVersion,
