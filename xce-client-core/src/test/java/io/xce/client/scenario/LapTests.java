@@ -354,21 +354,6 @@ class LapTests {
 	}
 
 	@Test
-	void fourThousandWaitersAreDrainedWithinASecondAtOneMillisecondEach() {
-		this.scenario.with((builder) -> builder.waitersMax(4096)).each(ScriptedNode::electing);
-		List<Asked> calls = this.scenario.writes(4096);
-		this.scenario.pass(1000);
-		this.scenario.b().primary(6).answers(Behaviours.execute().after(Duration.ofMillis(1)));
-		this.scenario.time().runUntil(() -> this.scenario.primary() != null, Duration.ofSeconds(5));
-		Duration adopted = this.scenario.time().now();
-		this.scenario.finish(calls);
-		assertThat(calls).allSatisfy((call) -> {
-			call.value();
-			assertThat(call.endedAt().minus(adopted)).isLessThan(Duration.ofSeconds(1));
-		});
-	}
-
-	@Test
 	void newRequestsJoinTheTail() {
 		this.scenario.each(ScriptedNode::electing);
 		List<Asked> calls = this.scenario.writes(60);
@@ -399,40 +384,6 @@ class LapTests {
 			.toList();
 		assertThat(atC.subList(1, atC.size()))
 			.isSortedAccordingTo((one, other) -> Integer.compare(number(one), number(other)));
-	}
-
-	@Test
-	void longPollsDoNotHoldTheReleaseUp() {
-		this.scenario.with((builder) -> builder.waitersMax(4096)).serving("a", 5);
-		this.scenario.a().answers(Behaviours.hang());
-		List<Asked> polls = IntStream.range(0, 64).mapToObj((i) -> poll("p" + i)).toList();
-		List<Asked> writes = this.scenario.writes(100);
-		this.scenario.pass(100);
-		this.scenario.a().crash();
-		this.scenario.b()
-			.primary(6)
-			.answers(Behaviour
-				.choose((exchange) -> exchange.text().startsWith("p") ? Behaviours.hang() : Behaviours.execute()));
-		this.scenario.time().runUntil(() -> "b".equals(this.scenario.primary()), Duration.ofSeconds(5));
-		Duration adopted = this.scenario.time().now();
-		this.scenario.finish(writes);
-		assertThat(writes)
-			.allSatisfy((call) -> assertThat(call.endedAt().minus(adopted)).isLessThan(Duration.ofMillis(300)));
-		this.scenario.finish(polls);
-		polls.forEach((poll) -> poll.failure(XceDeadlineExceededException.class));
-	}
-
-	@Test
-	void oneSlowWriteHoldsNobodyUp() {
-		this.scenario.serving("a", 5);
-		this.scenario.a().answers(Behaviours.hang().then(Behaviours.execute()));
-		Asked slow = this.scenario.write("slow");
-		for (int i = 0; i < 1000; i++) {
-			Asked quick = this.scenario.write("q" + i);
-			this.scenario.pass(5);
-			assertThat(quick.succeeded()).isTrue();
-		}
-		this.scenario.finish(slow);
 	}
 
 	@Test
