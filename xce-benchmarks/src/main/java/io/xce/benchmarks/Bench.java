@@ -1,14 +1,13 @@
 package io.xce.benchmarks;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.xce.benchmarks.failover.FailoverCommand;
+import io.xce.benchmarks.report.History;
 import io.xce.benchmarks.report.Results;
 import io.xce.benchmarks.report.Table;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,7 @@ import tools.jackson.databind.ObjectMapper;
 /**
  * {@code xce bench}: the client side by side with bare Netty and gRPC-Java.
  */
-@Command(name = "xce bench", mixinStandardHelpOptions = true,
+@Command(name = "xce bench", mixinStandardHelpOptions = true, subcommands = FailoverCommand.class,
 		description = "Measure keyed writes through XceTemplate against bare Netty with the same frames and "
 				+ "gRPC-Java, in turns, and report ratios.")
 public final class Bench implements Callable<Integer> {
@@ -64,29 +63,24 @@ public final class Bench implements Callable<Integer> {
 			results.add(new Pair().run(15, this.rounds, this.quick ? 500 : 1000, first + i - 1));
 		}
 		System.out.println(Table.of(results));
-		ObjectMapper mapper = new ObjectMapper();
 		if (this.save != null) {
-			System.err.println("kept as " + keep(results, count, first, this.save, mapper));
+			System.err.println("kept as " + History.keep(this.save, "bench", kept(results, count, first)));
 		}
 		if (this.json) {
-			System.out.println(mapper.writeValueAsString(medians(results)));
+			System.out.println(new ObjectMapper().writeValueAsString(medians(results)));
 		}
 		return 0;
 	}
 
-	private Path keep(Results results, int count, long first, Path directory, ObjectMapper mapper) throws IOException {
-		String time = Instant.now().toString();
+	private Map<String, Object> kept(Results results, int count, long first) {
 		Map<String, Object> kept = new LinkedHashMap<>();
-		kept.put("time", time);
-		kept.put("machine", Machine.facts());
 		kept.put("pairs", count);
 		kept.put("rounds", this.rounds);
 		kept.put("seed", first);
 		Map<String, Object> spreads = new LinkedHashMap<>();
 		results.ratios().forEach((comparison, spread) -> spreads.put(comparison.key(), spread));
 		kept.put("ratios", spreads);
-		Path file = Files.createDirectories(directory).resolve("bench-" + time.replace(':', '-') + ".json");
-		return Files.writeString(file, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(kept) + "\n");
+		return kept;
 	}
 
 	private static Map<String, Object> medians(Results results) {

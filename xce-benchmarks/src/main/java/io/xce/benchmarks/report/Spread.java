@@ -19,11 +19,25 @@ public record Spread(double q1, double median, double q3, int count) {
 	 * @return their spread, by linear interpolation between ranks
 	 */
 	public static Spread of(Collection<Double> values) {
-		double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-		if (sorted.length == 0) {
+		double[] sorted = sorted(values);
+		return new Spread(at(sorted, 0.25), at(sorted, 0.5), at(sorted, 0.75), sorted.length);
+	}
+
+	/**
+	 * One quantile of values.
+	 * @param values the values, at least one
+	 * @param share the share that lies below it: from 0, the least, to 1, the most
+	 * @return the quantile, by linear interpolation between ranks
+	 */
+	public static double at(Collection<Double> values, double share) {
+		return at(sorted(values), share);
+	}
+
+	private static double[] sorted(Collection<Double> values) {
+		if (values.isEmpty()) {
 			throw new IllegalArgumentException("no values");
 		}
-		return new Spread(at(sorted, 0.25), at(sorted, 0.5), at(sorted, 0.75), sorted.length);
+		return values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
 	}
 
 	private static double at(double[] sorted, double share) {

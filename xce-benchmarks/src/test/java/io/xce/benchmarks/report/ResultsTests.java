@@ -78,7 +78,10 @@ class ResultsTests {
 	@Test
 	void spreadOfNothingIsRefused() {
 		assertThatIllegalArgumentException().isThrownBy(() -> Spread.of(List.of()));
+		assertThatIllegalArgumentException().isThrownBy(() -> Spread.at(List.of(), 0.5));
 		assertThat(Spread.of(List.of(3.0, 1.0, 2.0))).isEqualTo(new Spread(1.5, 2, 2.5, 3));
+		assertThat(Spread.at(List.of(3.0, 1.0, 2.0), 1)).isEqualTo(3);
+		assertThat(Spread.at(List.of(3.0, 1.0, 2.0), 0.75)).isEqualTo(2.5);
 	}
 
 }

@@ -15,6 +15,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.xce.controller.time.Timeline;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
@@ -61,6 +62,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	private boolean clusterIdTold;
 
 	private boolean refused;
+
+	/** The epoch under which a request was last told to have arrived, or 0. */
+	private long arrivedUnder;
 
 	/** Too much was open, and more than half of it still is. */
 	private boolean full;
@@ -112,6 +116,18 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 		}
 		catch (SSLPeerUnverifiedException ex) {
 			return null;
+		}
+	}
+
+	/**
+	 * A request is about to be served. On the event loop.
+	 * @param epoch the epoch of this node
+	 */
+	void served(long epoch) {
+		Hello greeting = this.hello;
+		if (epoch != this.arrivedUnder && Timeline.isOn() && greeting != null) {
+			this.arrivedUnder = epoch;
+			Timeline.arrived(greeting.clientName(), epoch);
 		}
 	}
 

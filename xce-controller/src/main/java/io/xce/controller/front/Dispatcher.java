@@ -57,6 +57,9 @@ final class Dispatcher {
 	 */
 	void dispatch(ClientConnection connection, ClientId clientId, Request request) {
 		NodeView view = this.node.view();
+		if (view.serves()) {
+			connection.served(view.epoch());
+		}
 		String principal = accepted(connection);
 		if (request.kind() == Kind.NOTIFICATION) {
 			if (principal != null && view.serves() && this.access.allows(principal, request.operation())) {

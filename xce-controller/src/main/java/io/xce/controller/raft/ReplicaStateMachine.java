@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
+import io.xce.controller.time.Timeline;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
 import org.apache.ratis.protocol.Message;
@@ -191,6 +192,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
 	public void notifyLeaderReady() {
 		// the first entry of a term is a configuration, told a moment ago on this thread
 		long term = this.configurationTerm;
+		Timeline.ready(String.valueOf(getId()), term);
 		this.leadership.ready(term);
 		this.listener.ready(term);
 	}

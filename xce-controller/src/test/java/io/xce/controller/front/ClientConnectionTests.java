@@ -3,9 +3,14 @@ package io.xce.controller.front;
 import java.util.ArrayList;
 import java.util.List;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.xce.controller.time.Timeline;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
@@ -23,6 +28,7 @@ import io.xce.protocol.codec.FrameReader;
 import io.xce.protocol.codec.FrameWriter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -112,6 +118,29 @@ class ClientConnectionTests {
 			assertThat(reply.status()).isEqualTo(Status.TOO_LARGE);
 			assertThat(reply.reason()).contains("65536");
 		});
+	}
+
+	@Test
+	void firstRequestUnderEachEpochIsToldToWhoeverListens() {
+		Logger timeline = (Logger) LoggerFactory.getLogger(Timeline.CATEGORY);
+		ListAppender<ILoggingEvent> lines = new ListAppender<>();
+		lines.start();
+		timeline.addAppender(lines);
+		try {
+			this.connection.served(5);
+			assertThat(lines.list).as("nobody has asked for it").isEmpty();
+			timeline.setLevel(Level.DEBUG);
+			this.connection.served(5);
+			this.connection.served(5);
+			this.connection.served(6);
+			assertThat(lines.list).extracting(ILoggingEvent::getFormattedMessage)
+				.satisfiesExactly((line) -> assertThat(line).startsWith("event=arrived client=c epoch=5 nanos="),
+						(line) -> assertThat(line).startsWith("event=arrived client=c epoch=6 nanos="));
+		}
+		finally {
+			timeline.detachAppender(lines);
+			timeline.setLevel(null);
+		}
 	}
 
 	@Test

@@ -1,4 +1,4 @@
-package io.xce.benchmarks;
+package io.xce.benchmarks.report;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,0 +1,80 @@
+package io.xce.benchmarks.cluster;
+
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import io.xce.controller.Controller;
+import io.xce.controller.config.ControllerConfig;
+import io.xce.controller.config.Peer;
+import io.xce.controller.time.Timeline;
+import io.xce.jobs.NodeStatus;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The process of one controller. Prints {@link NodeEvent events}; answers each byte on
+ * its standard input with its status, and ends when that ends.
+ */
+public final class NodeMain {
+
+	/** Tells of changes of the role, candidacy included. */
+	private static final String RATIS = "org.apache.ratis.server.RaftServer$Division";
+
+	private NodeMain() {
+	}
+
+	/**
+	 * Run.
+	 * @param args the node's id, its data directory, and all peers
+	 * @throws Exception if it cannot start
+	 */
+	public static void main(String[] args) throws Exception {
+		// printing would hold up whoever tells, and so change what is measured
+		BlockingQueue<NodeEvent> events = new LinkedBlockingQueue<>();
+		Thread printer = new Thread(() -> print(events), "bench-events");
+		printer.setDaemon(true);
+		printer.start();
+		observe(events);
+		ControllerConfig.Builder config = ControllerConfig.builder(args[0], Path.of(args[1]));
+		for (int i = 2; i < args.length; i++) {
+			config.peer(Peer.parse(args[i]));
+		}
+		Controller controller = Controller.start(config.build());
+		events.add(new NodeEvent(System.nanoTime(), NodeEvent.Kind.STARTED, 0, args[0]));
+		while (System.in.read() >= 0) {
+			NodeStatus status = controller.status();
+			events.add(new NodeEvent(System.nanoTime(), NodeEvent.Kind.STATUS, status.appliedIndex(),
+					String.valueOf(status.role())));
+		}
+		Runtime.getRuntime().halt(0);
+	}
+
+	private static void observe(BlockingQueue<NodeEvent> events) {
+		LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+		NodeLog log = new NodeLog(events::add);
+		log.setContext(context);
+		log.start();
+		listen(context.getLogger(Timeline.CATEGORY), Level.DEBUG, log);
+		listen(context.getLogger(RATIS), Level.INFO, log);
+	}
+
+	private static void listen(ch.qos.logback.classic.Logger logger, Level level, NodeLog log) {
+		logger.setLevel(level);
+		logger.setAdditive(false);
+		logger.addAppender(log);
+	}
+
+	private static void print(BlockingQueue<NodeEvent> events) {
+		try {
+			while (true) {
+				System.out.println(events.take().line());
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+}

@@ -1,0 +1,123 @@
+package io.xce.benchmarks.failover;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+import io.xce.benchmarks.cluster.ClusterNode;
+import io.xce.benchmarks.cluster.ProcessCluster;
+import io.xce.benchmarks.report.History;
+import io.xce.benchmarks.report.Spread;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * {@code xce bench failover}: kills the primary of a real cluster again and again while
+ * our client and Ratis's own write to it, one request after the other each.
+ */
+@Command(name = "failover", mixinStandardHelpOptions = true,
+		description = "Kill -9 the primary of three controllers again and again while our client and Ratis's own "
+				+ "write, and report how long each is without.")
+public final class FailoverCommand implements Callable<Integer> {
+
+	private static final int QUICK_KILLS = 8;
+
+	private static final long PATIENCE_SECONDS = 60;
+
+	private static final int SHORTEST_CALM_MILLIS = 700;
+
+	private static final int CALM_SPREAD_MILLIS = 600;
+
+	@Option(names = "--kills", defaultValue = "60", description = "How many kills (default: ${DEFAULT-VALUE}).")
+	private int kills;
+
+	@Option(names = "--quick", description = "Only " + QUICK_KILLS + " kills: indicative, under a minute.")
+	private boolean quick;
+
+	@Option(names = "--json", description = "Print the figures as one JSON object, last.")
+	private boolean json;
+
+	@Option(names = "--save", paramLabel = "DIR", description = "Keep the result as a file of JSON in this directory.")
+	private @Nullable Path save;
+
+	private final Random random = new Random();
+
+	@Override
+	public Integer call() throws Exception {
+		int count = this.quick ? QUICK_KILLS : this.kills;
+		List<Kill> records = new ArrayList<>();
+		List<Written> calm = new ArrayList<>();
+		List<Written> ratisCalm = new ArrayList<>();
+		try (ProcessCluster cluster = ProcessCluster.start(3);
+				XceWriting xce = new XceWriting(cluster.masters());
+				RatisWriting raft = new RatisWriting(cluster, xce.job());
+				Writer ours = new Writer("xce", xce);
+				Writer ratis = new Writer("ratis", raft)) {
+			ours.start();
+			ratis.start();
+			for (int i = 1; i <= count; i++) {
+				long from = System.nanoTime();
+				awaitFlow(ours, from);
+				awaitFlow(ratis, from);
+				// a random moment of the writes and of the heartbeats
+				Thread.sleep(SHORTEST_CALM_MILLIS + this.random.nextInt(CALM_SPREAD_MILLIS));
+				ClusterNode victim = cluster.primary();
+				long killed = victim.kill();
+				calm.addAll(ours.between(from, killed));
+				ratisCalm.addAll(ratis.between(from, killed));
+				Kill kill = recover(cluster, killed, ours, ratis);
+				records.add(kill);
+				System.err.println(FailoverReport.line(i, kill));
+				cluster.restart(victim);
+			}
+		}
+		report(new FailoverReport(records, median(calm), median(ratisCalm)));
+		return 0;
+	}
+
+	/** Until a write was begun and has succeeded. */
+	private static void awaitFlow(Writer writer, long from) throws InterruptedException {
+		Written first = writer.awaitAfter(from, PATIENCE_SECONDS);
+		writer.awaitAfter(first.ended(), PATIENCE_SECONDS);
+	}
+
+	private static Kill recover(ProcessCluster cluster, long killed, Writer ours, Writer ratis)
+			throws InterruptedException {
+		Moments moments = null;
+		long begun = System.nanoTime();
+		while (moments == null) {
+			if (System.nanoTime() - begun > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
+				throw new IllegalStateException("Our client has not come to any primary");
+			}
+			Thread.sleep(1);
+			moments = Moments.of(cluster.nodes().stream().map((node) -> node.events(killed)).toList(), XceWriting.NAME);
+		}
+		// an answer of the primary that was killed may have come after the kill, but not
+		// after the next one was ready
+		return Kill.of(killed, moments, ours.awaitAfter(moments.ready(), PATIENCE_SECONDS),
+				ratis.awaitAfter(moments.ready(), PATIENCE_SECONDS));
+	}
+
+	private static double median(List<Written> writes) {
+		return Spread.at(writes.stream().map((write) -> Kill.millis(write.ended() - write.begun())).toList(), 0.5);
+	}
+
+	private void report(FailoverReport report) throws Exception {
+		System.out.println(report.table());
+		Map<String, Object> figures = report.figures();
+		if (this.save != null) {
+			System.err.println("kept as " + History.keep(this.save, "failover", new LinkedHashMap<>(figures)));
+		}
+		if (this.json) {
+			System.out.println(new ObjectMapper().writeValueAsString(figures));
+		}
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.xce.benchmarks.failover;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.xce.client.XceClient;
+import io.xce.client.XceTemplate;
+import io.xce.client.internal.netty.NettyTransport;
+import io.xce.jobs.Job;
+import io.xce.jobs.JobSpec;
+import io.xce.jobs.JobState;
+import io.xce.jobs.Jobs;
+
+/**
+ * Our client, through the template, with default settings: cancels a job that is
+ * cancelled, a write like any other that leaves nothing behind.
+ */
+final class XceWriting implements Writing {
+
+	/** The client's name. */
+	static final String NAME = "bench-failover";
+
+	private final AtomicLong attempts = new AtomicLong();
+
+	private final XceClient client;
+
+	private final XceTemplate xce;
+
+	private final String job;
+
+	XceWriting(String masters) {
+		// nothing but the counting differs from what users have
+		this.client = XceClient.builder()
+			.masters(masters)
+			.name(NAME)
+			.transport((clock) -> new CountingTransport(new NettyTransport(clock, null), this.attempts))
+			.build();
+		this.xce = new XceTemplate(this.client);
+		this.job = this.xce.execute(Jobs.submit(JobSpec.of("bench", new byte[0]))).id();
+	}
+
+	/**
+	 * The job that is written to.
+	 * @return its id
+	 */
+	String job() {
+		return this.job;
+	}
+
+	@Override
+	public void write() {
+		Job answer = this.xce.execute(Jobs.cancel(this.job));
+		if (answer.state() != JobState.CANCELLED) {
+			throw new IllegalStateException("Job " + answer);
+		}
+	}
+
+	@Override
+	public long attempts() {
+		return this.attempts.get();
+	}
+
+	@Override
+	public void close() {
+		this.client.close();
+	}
+
+}
