@@ -13,6 +13,7 @@ import io.xce.testing.node.Behaviours;
 import io.xce.testing.random.SeededRandom;
 import io.xce.testing.time.VirtualTime;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +76,7 @@ class HerdTests {
 
 	@Test
 	@Tag("R1-6.3")
+	@DisplayName("R3 no jitter on reconnect: laps after the first")
 	void lapsAfterTheFirstAreSpreadAndNotInLockstep() {
 		serving(Duration.ZERO);
 		for (String name : List.of("a", "b", "c")) {
@@ -100,6 +102,7 @@ class HerdTests {
 
 	@Test
 	@Tag("R1-6.3")
+	@DisplayName("R3 no jitter on reconnect: arrivals at the new primary")
 	void arrivalsAtTheNewPrimaryAreSpread() {
 		serving(Duration.ZERO);
 		List<Asked> calls = new ArrayList<>();
@@ -117,6 +120,7 @@ class HerdTests {
 
 	@Test
 	@Tag("R1-6.3")
+	@DisplayName("R4 first retry always in the same narrow window")
 	void initialSpreadIsUniform() {
 		serving(Duration.ofSeconds(2));
 		for (String name : List.of("a", "b", "c")) {
