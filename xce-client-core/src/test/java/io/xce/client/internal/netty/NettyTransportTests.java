@@ -18,6 +18,7 @@ import io.xce.client.call.XceInterruptedException;
 import io.xce.client.retry.RetrySettings;
 import io.xce.protocol.Kind;
 import io.xce.protocol.XceRequest;
+import io.xce.testing.node.Behaviours;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -161,7 +162,7 @@ class NettyTransportTests {
 
 	@Test
 	void interruptEndsTheCallAndKeepsTheFlag() throws Exception {
-		this.server.change = (reply) -> null;
+		this.server.tell((node) -> node.answers(Behaviours.hang()));
 		CompletableFuture<Boolean> flag = new CompletableFuture<>();
 		Thread caller = new Thread(() -> {
 			try {
@@ -178,7 +179,7 @@ class NettyTransportTests {
 
 	@Test
 	void closeEndsWhatIsOpenAndRefusesWhatComes() {
-		this.server.change = (reply) -> null;
+		this.server.tell((node) -> node.answers(Behaviours.hang()));
 		CompletableFuture<String> open = this.template.executeAsync(write("a"));
 		this.client.close();
 		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> open.get(20, TimeUnit.SECONDS))

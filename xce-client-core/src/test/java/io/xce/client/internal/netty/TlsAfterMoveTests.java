@@ -79,7 +79,7 @@ class TlsAfterMoveTests {
 	@Tag("R3-9")
 	void theConfiguredNameIsWhatIsAskedForAndVerified() {
 		try (XceClient client = moved(Duration.ofSeconds(20));
-				LoopbackServer after = new LoopbackServer("127.0.0.3", this.before.port(),
+				LoopbackServer after = new LoopbackServer("127.0.0.3", this.before,
 						LoopbackTls.of(AUTHORITY.issue(NAME)))) {
 			assertThat(ask(client)).isEqualTo("2 bytes");
 			assertThat(after.serverNames()).isNotEmpty().containsOnly(NAME);
@@ -90,7 +90,7 @@ class TlsAfterMoveTests {
 	@Tag("R3-9")
 	void aCertificateForTheNewAddressProvesNothing() {
 		try (XceClient client = moved(Duration.ofSeconds(4));
-				LoopbackServer after = new LoopbackServer("127.0.0.3", this.before.port(),
+				LoopbackServer after = new LoopbackServer("127.0.0.3", this.before,
 						LoopbackTls.of(AUTHORITY.issue("127.0.0.3", "ctl-2.test")))) {
 			assertThatExceptionOfType(ControllersUnreachableException.class).isThrownBy(() -> ask(client))
 				.withMessageContaining("its certificate is not for '" + NAME + "'");

@@ -21,9 +21,7 @@ import io.xce.client.security.PemFiles;
 import io.xce.client.security.TlsSettings;
 import io.xce.client.spi.Resolver;
 import io.xce.protocol.Kind;
-import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.Role;
-import io.xce.protocol.Status;
 import io.xce.protocol.XceRequest;
 import io.xce.testing.tls.TestAuthority;
 import io.xce.testing.tls.TestAuthority.Identity;
@@ -196,8 +194,8 @@ class TlsTransportTests {
 	void anAddressIsVerifiedUnderItsConfiguredName() {
 		try (LoopbackServer a = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("node-a")));
 				LoopbackServer b = new LoopbackServer("127.0.0.3", LoopbackTls.of(AUTHORITY.issue("node-b")))) {
-			a.change = (reply) -> redirect(reply, "127.0.0.3", b.port());
-			b.change = (reply) -> reply.withRole(Role.PRIMARY, 2);
+			a.tell((node) -> node.redirects("127.0.0.3", b.port()).is(Role.STANDBY, 2));
+			b.tell((node) -> node.is(Role.PRIMARY, 2));
 			String masters = "node-a:" + a.port() + ",node-b:" + b.port();
 			try (XceClient client = client(masters).resolver(new LoopbackResolver(Map.of("node-b", "127.0.0.3")))
 				.tls(trusting(AUTHORITY))
@@ -213,7 +211,7 @@ class TlsTransportTests {
 	void anAddressThatProvesNothingIsRefusedAndCounted() {
 		try (LoopbackServer a = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("node-a")));
 				LoopbackServer b = new LoopbackServer("127.0.0.3", LoopbackTls.of(AUTHORITY.issue("node-b")))) {
-			a.change = (reply) -> redirect(reply, "127.0.0.3", b.port());
+			a.tell((node) -> node.redirects("127.0.0.3", b.port()).is(Role.STANDBY, 2));
 			try (XceClient client = client("node-a:" + a.port())
 				.retry(RetrySettings.defaults().withDeadline(Duration.ofSeconds(2)))
 				.token(() -> "secret-token-17")
@@ -233,8 +231,8 @@ class TlsTransportTests {
 		Identity[] shown = { AUTHORITY.issue("node-b") };
 		try (LoopbackServer a = new LoopbackServer(LoopbackTls.of(AUTHORITY.issue("node-a")));
 				LoopbackServer b = new LoopbackServer(() -> LoopbackTls.of(shown[0]).get())) {
-			a.change = (reply) -> redirect(reply, "node-b", b.port());
-			b.change = (reply) -> reply.withRole(Role.PRIMARY, 2);
+			a.tell((node) -> node.redirects("node-b", b.port()).is(Role.STANDBY, 2));
+			b.tell((node) -> node.is(Role.PRIMARY, 2));
 			try (XceClient client = client("node-a:" + a.port() + ",node-b:" + b.port()).tls(trusting(AUTHORITY))
 				.build()) {
 				XceTemplate template = new XceTemplate(client);
@@ -251,10 +249,6 @@ class TlsTransportTests {
 			}
 			assertThat(b.serverNames()).contains("node-b").containsOnly("node-b");
 		}
-	}
-
-	private static ReplyMessage redirect(ReplyMessage reply, String host, int port) {
-		return ReplyMessage.refused(reply.id(), Status.REDIRECT, Role.STANDBY, 2, null).withRedirect(host, port);
 	}
 
 	/** Every name is on this machine; some have an address of their own. */

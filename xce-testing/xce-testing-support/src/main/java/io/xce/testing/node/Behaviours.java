@@ -50,6 +50,16 @@ public final class Behaviours {
 	}
 
 	/**
+	 * Execute and answer OK with the body of the request and the node's own role and
+	 * epoch.
+	 * @return the behaviour
+	 */
+	public static Behaviour echo() {
+		return (exchange) -> exchange.answer(
+				exchange.execute(exchange.node().state().epoch(), () -> RecordedResult.ok(exchange.request().body())));
+	}
+
+	/**
 	 * Execute, with a failure as the result, which is recorded like any other.
 	 * @param status the status: NOT_FOUND, CONFLICT, INTERNAL
 	 * @param reason why

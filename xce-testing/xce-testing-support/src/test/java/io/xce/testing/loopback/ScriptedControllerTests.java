@@ -83,6 +83,17 @@ class ScriptedControllerTests {
 		assertThat(this.controller.ledger().writes()).containsExactly("w");
 	}
 
+	@Test
+	void echoRemembersWhatItSaid() throws IOException {
+		this.controller.tell((node) -> node.is(Role.PRIMARY, 5).answers(Behaviours.echo()));
+		try (WireClient client = connect()) {
+			assertThat(client.reply(1, Kind.WRITE, "one").body()).asString().isEqualTo("one");
+			assertThat(client.reply(1, Kind.WRITE, "one").body()).asString().isEqualTo("one");
+			assertThat(client.reply(1, Kind.WRITE, "other").status()).isEqualTo(Status.INVALID_REQUEST);
+		}
+		assertThat(this.controller.ledger().writes()).containsExactly("one");
+	}
+
 	@ParameterizedTest
 	@EnumSource
 	void everyStatusIsAnsweredAsItIs(Status status) throws IOException {
@@ -352,13 +363,15 @@ class ScriptedControllerTests {
 
 	@Test
 	void closeIsIdempotentAndLeavesNoThread() throws Exception {
+		Thread thread = this.controller.ask((node) -> Thread.currentThread());
 		try (WireClient client = connect()) {
 			this.controller.close();
 			this.controller.close();
 			assertThat(client.next()).isEqualTo("RESET");
 		}
-		assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
-			.noneMatch((name) -> name.startsWith("scripted-a"));
+		// the loop says that it has ended while its thread has a few lines left
+		thread.join(30_000);
+		assertThat(thread.isAlive()).isFalse();
 	}
 
 }
