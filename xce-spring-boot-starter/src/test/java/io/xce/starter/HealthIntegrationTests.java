@@ -1,18 +1,13 @@
 package io.xce.starter;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.xce.client.XceTemplate;
 import io.xce.client.call.AuthenticationFailedException;
@@ -20,6 +15,8 @@ import io.xce.jobs.Job;
 import io.xce.jobs.JobSpec;
 import io.xce.jobs.Jobs;
 import io.xce.testing.cluster.XceCluster;
+import io.xce.testing.loopback.ScriptedController;
+import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -103,51 +100,24 @@ class HealthIntegrationTests {
 	}
 
 	/**
-	 * Ports that answer no SYN, since the queue of connections that nobody accepts is
-	 * full.
+	 * Controllers whose machines are off: nothing comes back from a dial.
 	 */
 	private static final class BlackHoles implements AutoCloseable {
 
-		private final List<ServerSocket> servers = new ArrayList<>();
+		private final List<ScriptedController> controllers;
 
-		private final List<Socket> filling = new ArrayList<>();
-
-		BlackHoles(int count) throws Exception {
-			for (int i = 0; i < count; i++) {
-				ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-				this.servers.add(server);
-				fill(server);
-			}
-		}
-
-		private void fill(ServerSocket server) throws Exception {
-			for (int i = 0; i < 20; i++) {
-				Socket socket = new Socket();
-				this.filling.add(socket);
-				try {
-					socket.connect(new InetSocketAddress(server.getInetAddress(), server.getLocalPort()), 200);
-				}
-				catch (SocketTimeoutException ex) {
-					return;
-				}
-			}
-			throw new IllegalStateException("This machine accepts connections beyond the backlog");
+		BlackHoles(int count) {
+			this.controllers = Stream.generate(ScriptedController::start).limit(count).toList();
+			this.controllers.forEach((controller) -> controller.tell(ScriptedNode::powerOff));
 		}
 
 		String masters() {
-			return this.servers.stream()
-				.map((server) -> "127.0.0.1:" + server.getLocalPort())
-				.collect(Collectors.joining(", "));
+			return this.controllers.stream().map(ScriptedController::address).collect(Collectors.joining(", "));
 		}
 
 		@Override
-		public void close() throws Exception {
-			for (Socket socket : this.filling) {
-				socket.close();
-			}
-			for (ServerSocket server : this.servers) {
-				server.close();
-			}
+		public void close() {
+			this.controllers.forEach(ScriptedController::close);
 		}
 
 	}
