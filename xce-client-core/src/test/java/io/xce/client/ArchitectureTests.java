@@ -1,8 +1,12 @@
 package io.xce.client;
 
+import java.time.Instant;
+import java.util.Date;
+
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -72,6 +76,19 @@ class ArchitectureTests {
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("org.springframework..")
+			.check(CLASSES);
+	}
+
+	@Test
+	@DisplayName("T8 wall clock: nobody reads it")
+	void nobodyReadsTheWallClock() {
+		noClasses().should()
+			.callMethod(System.class, "currentTimeMillis")
+			.orShould()
+			.callMethod(Instant.class, "now")
+			.orShould()
+			.dependOnClassesThat()
+			.belongToAnyOf(java.time.Clock.class, Date.class)
 			.check(CLASSES);
 	}
 

@@ -27,6 +27,7 @@ import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.peer.PeerConnection;
 import io.xce.testing.random.SeededRandom;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -150,6 +151,18 @@ class CutConnectionsTests {
 		assertThat(this.ledger.writes()).hasSize(THREADS * WRITES).doesNotHaveDuplicates();
 		assertThat(this.cuts).hasValueGreaterThan(MOVES);
 		assertThat(this.client.pending()).isZero();
+	}
+
+	@Test
+	@DisplayName("W1 a primary that dies before it answers")
+	void writeOfAPrimaryThatDiesIsExecutedOnce() {
+		this.a.tell((node) -> node.primary(5).answers(Behaviours.applyAndClose().andThen((request) -> {
+			request.node().crash();
+			this.b.tell((other) -> other.primary(6));
+		})));
+		assertThat(write("order-17")).as("the result of the one that died").isEqualTo("a#1");
+		assertThat(this.ledger.times("order-17")).isOne();
+		assertThat(write("order-18")).isEqualTo("b#2");
 	}
 
 	@Test

@@ -173,7 +173,10 @@ class DeadlineTests {
 				each.a().answers(Behaviours.execute().after(Duration.ofSeconds(1).plusNanos(nanos)));
 				Asked write = each.finish(each.ask(EngineScenario.request(Kind.WRITE, "w"), within(1000)));
 				assertThat(write.took()).isLessThanOrEqualTo(Duration.ofSeconds(1));
-				assertThat(write.succeeded()).isEqualTo(nanos < -200_000L || write.succeeded());
+				if (nanos != -200_000L) {
+					// in the very instant, either will do
+					assertThat(write.succeeded()).isEqualTo(nanos < -200_000L);
+				}
 				each.pass(100);
 				assertThat(each.held().attempts()).isZero();
 				assertThat(each.held().slots()).isZero();

@@ -123,6 +123,7 @@ class RedirectTests {
 		assertThat(asked.took()).isLessThan(Duration.ofMillis(150));
 		assertThat(this.scenario.finish(this.scenario.write("y")).servedBy()).isEqualTo("b");
 		assertThat(this.scenario.client().view().endpoints()).hasSize(3);
+		assertThat(this.scenario.client().statistics().hints()).containsEntry(HintRule.FOLLOWED.name(), 1L);
 	}
 
 	@ParameterizedTest

@@ -18,6 +18,7 @@ import io.xce.protocol.Role;
 import io.xce.protocol.Status;
 import io.xce.protocol.XceRequest;
 import io.xce.testing.ledger.Execution;
+import io.xce.testing.network.Recorded;
 import io.xce.testing.node.Behaviour;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
@@ -141,14 +142,18 @@ class SessionTests {
 	@Test
 	@DisplayName("J5 re-issued command goes out before the login")
 	void nothingReachesThePrimaryBeforeTheHookHasEnded() {
+		this.scenario.with((builder) -> builder.waitersMax(100));
 		joined("a", 5);
 		this.hookTakes = Duration.ofMillis(300);
 		this.scenario.a().crash();
 		this.scenario.pass(10);
-		List<Asked> calls = this.scenario.writes(60);
+		List<Asked> calls = this.scenario.writes(100);
 		this.scenario.b().primary(6);
 		this.scenario.pass(200);
 		assertThat(this.scenario.client().view().phase()).isEqualTo(ClientPhase.REJOINING);
+		assertThat(this.scenario.recorder().all(Recorded.Sent.class, "b")).extracting(Recorded.Sent::text)
+			.isNotEmpty()
+			.containsOnly("join");
 		this.scenario.finish(calls);
 		assertThat(this.scenario.ledger().executions()).filteredOn((one) -> one.node().equals("b"))
 			.extracting(Execution::text)

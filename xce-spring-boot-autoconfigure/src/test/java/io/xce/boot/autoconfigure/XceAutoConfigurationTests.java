@@ -304,6 +304,7 @@ class XceAutoConfigurationTests {
 	}
 
 	@Test
+	@DisplayName("X3 a bean writes in its destroy callback")
 	void beanWritesInItsDestroyCallback() {
 		this.runner.withUserConfiguration(LastWords.class)
 			.run((context) -> assertThat(this.controller.bodies()).isEmpty());

@@ -255,6 +255,22 @@ class XceHealthIndicatorTests {
 		assertThat(this.world.cluster().recorder().all()).isEmpty();
 	}
 
+	@Test
+	@DisplayName("I4 interrupting the health check broke the client")
+	void interruptOfTheCheckHarmsNobody() {
+		this.world.serving("a", 5);
+		Thread.currentThread().interrupt();
+		try {
+			assertThat(health().getStatus()).isEqualTo(UP);
+			assertThat(Thread.currentThread().isInterrupted()).as("the flag is the caller's").isTrue();
+		}
+		finally {
+			Thread.interrupted();
+		}
+		assertThat(this.world.finish(Kind.WRITE)).isCompleted();
+		assertThat(health().getStatus()).isEqualTo(UP);
+	}
+
 	/**
 	 * The event loop and the listeners' thread are blocked on a latch; health answers all
 	 * the same, and in time tells that it does not know.

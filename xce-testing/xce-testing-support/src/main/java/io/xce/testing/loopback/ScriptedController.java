@@ -44,7 +44,8 @@ import io.xce.testing.peer.Peer.Acceptance;
  * process does, so what clients send piles up in the kernel's buffers and then in theirs.
  * A dial that nothing comes back from ({@link Acceptance#IGNORE}) needs Linux. Nodes that
  * share a {@link Ledger} remember each other's writes. Thread-safe; the node itself lives
- * on a thread of the controller, where {@link #tell} and {@link #ask} go.
+ * on a thread of the controller, where {@link #tell} and {@link #ask} go. A behaviour may
+ * tell another controller something, unless that one may be telling it something too.
  */
 public final class ScriptedController implements AutoCloseable {
 
