@@ -2,11 +2,9 @@ package io.xce.client.scenario;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.ClusterNotReadyException;
-import io.xce.client.call.XceDeadlineExceededException;
 import io.xce.client.event.FailoverEvent;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Operations;

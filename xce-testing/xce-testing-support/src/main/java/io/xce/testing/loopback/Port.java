@@ -29,7 +29,7 @@ final class Port {
 
 	private final ChannelInitializer<Channel> accepted;
 
-	private InetSocketAddress address;
+	private volatile InetSocketAddress address;
 
 	private Acceptance present = Acceptance.REFUSE;
 

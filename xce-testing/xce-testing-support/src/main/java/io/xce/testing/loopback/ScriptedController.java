@@ -2,17 +2,13 @@ package io.xce.testing.loopback;
 
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -21,7 +17,6 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
 import io.xce.protocol.RequestMessage;
-import io.xce.protocol.codec.FrameDecoder;
 import io.xce.testing.ledger.Ledger;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
@@ -57,35 +52,17 @@ public final class ScriptedController implements AutoCloseable {
 
 	private final ScriptedNode node;
 
-	private final Port port;
-
-	private final Consumer<? super Channel> preparation;
-
-	private final Set<SocketConnection> connections = ConcurrentHashMap.newKeySet();
-
-	private final AtomicInteger accepted = new AtomicInteger();
-
-	private boolean reading = true;
-
-	private boolean closed;
+	private final Sockets sockets;
 
 	private ScriptedController(Builder builder) {
 		this.group = new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("scripted-" + builder.name, true),
 				NioIoHandler.newFactory());
 		this.loop = this.group.next();
 		this.ledger = builder.ledger;
-		this.preparation = builder.preparation;
 		this.node = new ScriptedNode(builder.name, new LoopScheduler(this.loop, this::settle),
 				this.loop.ticker()::nanoTime, builder.ledger, builder.clusterId);
-		this.port = new Port(this.loop, new InetSocketAddress(builder.host, builder.port),
-				new ChannelInitializer<Channel>() {
-
-					@Override
-					protected void initChannel(Channel channel) {
-						prepare(channel);
-					}
-
-				});
+		this.sockets = new Sockets(this.loop, new InetSocketAddress(builder.host, builder.port), this.node,
+				builder.preparation);
 	}
 
 	/**
@@ -104,27 +81,9 @@ public final class ScriptedController implements AutoCloseable {
 		return new Builder();
 	}
 
-	private void prepare(Channel channel) {
-		this.accepted.incrementAndGet();
-		SocketConnection connection = new SocketConnection(channel, this.node, this::settle);
-		this.connections.add(connection);
-		channel.closeFuture().addListener((future) -> this.connections.remove(connection));
-		connection.autoRead(this.reading);
-		this.preparation.accept(channel);
-		channel.pipeline().addLast(new FrameDecoder(connection, this.node.limits().maxFrameBytes()), connection);
-	}
-
 	/** Whatever the node was told or did: let the sockets follow. */
 	private void settle() {
-		if (this.closed) {
-			return;
-		}
-		boolean awake = !this.node.isFrozen();
-		if (awake != this.reading) {
-			this.reading = awake;
-			this.connections.forEach((connection) -> connection.autoRead(awake));
-		}
-		this.port.become(this.node.dialled());
+		this.sockets.settle();
 	}
 
 	/**
@@ -144,7 +103,7 @@ public final class ScriptedController implements AutoCloseable {
 		this.loop.submit(() -> {
 			change.accept(this.node);
 			settle();
-			this.port.whenSettled(settled);
+			this.sockets.whenSettled(settled);
 		}).syncUninterruptibly();
 		try {
 			settled.join();
@@ -189,7 +148,7 @@ public final class ScriptedController implements AutoCloseable {
 	 * @return {@code address:port}, as a list of masters has it
 	 */
 	public String address() {
-		InetSocketAddress bound = this.port.address();
+		InetSocketAddress bound = this.sockets.address();
 		String host = bound.getAddress().getHostAddress();
 		return ((host.indexOf(':') >= 0) ? "[" + host + "]" : host) + ":" + bound.getPort();
 	}
@@ -199,7 +158,7 @@ public final class ScriptedController implements AutoCloseable {
 	 * @return the port
 	 */
 	public int port() {
-		return this.port.address().getPort();
+		return this.sockets.address().getPort();
 	}
 
 	/**
@@ -215,7 +174,7 @@ public final class ScriptedController implements AutoCloseable {
 	 * @return the count
 	 */
 	public int accepted() {
-		return this.accepted.get();
+		return this.sockets.accepted();
 	}
 
 	/**
@@ -226,11 +185,7 @@ public final class ScriptedController implements AutoCloseable {
 		if (this.group.isShuttingDown()) {
 			return;
 		}
-		this.loop.submit(() -> {
-			this.closed = true;
-			this.port.close();
-			this.connections.forEach(SocketConnection::reset);
-		}).syncUninterruptibly();
+		this.loop.submit(this.sockets::close).syncUninterruptibly();
 		this.group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
 	}
 
