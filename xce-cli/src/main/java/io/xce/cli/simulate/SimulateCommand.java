@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /**
  * {@code xce simulate}: many random minutes of real clients on a simulated cluster.
  */
-@Command(name = "simulate", mixinStandardHelpOptions = true,
+@Command(name = "simulate", mixinStandardHelpOptions = true, subcommands = HerdCommand.class,
 		description = "Run real clients on a simulated cluster in virtual time, under random faults, and check that "
 				+ "nothing is lost, doubled, late or leaked.",
 		footer = { "", "A seed is a minute of virtual time with at least 200 calls and 10 faults, and then calm. It "
