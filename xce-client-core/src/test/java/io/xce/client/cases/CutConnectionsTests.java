@@ -1,6 +1,7 @@
 package io.xce.client.cases;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -9,10 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.xce.client.ClientInternals;
 import io.xce.client.XceClient;
+import io.xce.client.XceClientBuilder;
 import io.xce.client.XceTemplate;
 import io.xce.client.call.XceException;
 import io.xce.client.call.XceOutcomeUnknownException;
+import io.xce.client.internal.failover.BrokenRule;
 import io.xce.client.retry.RetrySettings;
 import io.xce.client.scenario.EngineScenario;
 import io.xce.protocol.Kind;
@@ -61,16 +65,17 @@ class CutConnectionsTests {
 
 	private final ScriptedController b = controller("b");
 
-	private final XceClient client = XceClient.builder()
-		.masters(this.a.address() + "," + this.b.address())
-		.retry(new RetrySettings(1_000_000, Duration.ofMillis(1), Duration.ofMillis(20), 2, Duration.ofSeconds(60)))
-		.build();
+	private final Queue<String> failures = new ConcurrentLinkedQueue<>();
 
-	private final XceTemplate template = new XceTemplate(this.client);
+	private final XceClientBuilder builder = XceClient.builder()
+		.masters(this.a.address() + "," + this.b.address())
+		.retry(new RetrySettings(1_000_000, Duration.ofMillis(1), Duration.ofMillis(20), 2, Duration.ofSeconds(60)));
+
+	private XceClient client;
 
 	@AfterEach
 	void stop() {
-		this.client.close();
+		client().close();
 		this.a.close();
 		this.b.close();
 	}
@@ -79,8 +84,15 @@ class CutConnectionsTests {
 		return ScriptedController.builder().name(name).ledger(this.ledger).start();
 	}
 
+	private XceClient client() {
+		if (this.client == null) {
+			this.client = this.builder.build();
+		}
+		return this.client;
+	}
+
 	private String write(String body) {
-		return this.template.execute(EngineScenario.request(Kind.WRITE, body));
+		return new XceTemplate(client()).execute(EngineScenario.request(Kind.WRITE, body));
 	}
 
 	/** Execute, and count the writes whose key the table has forgotten. */
@@ -107,14 +119,13 @@ class CutConnectionsTests {
 		});
 	}
 
-	@ParameterizedTest
-	@ValueSource(longs = { 1, 2 })
-	void everyWriteOfEveryThreadIsExecutedOnce(long seed) throws Exception {
+	/** Write from all threads while connections are cut and the primary moves. */
+	private void run(long seed) throws InterruptedException {
 		SeededRandom random = new SeededRandom(seed);
 		Semaphore done = new Semaphore(0);
-		Queue<String> failures = new ConcurrentLinkedQueue<>();
 		this.a.tell((node) -> node.primary(5).answers(cutting(random.split())));
 		this.b.tell((node) -> node.redirects("127.0.0.1", this.a.port()));
+		client().start();
 		List<Thread> threads = IntStream.range(0, THREADS).mapToObj((t) -> new Thread(() -> {
 			for (int i = 0; i < WRITES; i++) {
 				String body = "t" + t + "-" + i;
@@ -122,7 +133,7 @@ class CutConnectionsTests {
 					write(body);
 				}
 				catch (XceException ex) {
-					failures.add(body + ": " + ex);
+					this.failures.add(body + ": " + ex);
 				}
 				done.release();
 			}
@@ -139,18 +150,42 @@ class CutConnectionsTests {
 		for (Thread thread : threads) {
 			thread.join(TimeUnit.SECONDS.toMillis(60));
 		}
-		var adoptions = this.client.statistics().adoptions();
-		int executed = this.ledger.writes().size();
+	}
+
+	/** How many executions there were of writes that had been executed before. */
+	private int twice() {
+		List<String> writes = this.ledger.writes();
+		return writes.size() - new HashSet<>(writes).size();
+	}
+
+	private void say(String what) {
+		var adoptions = client().statistics().adoptions();
 		System.out.printf(
-				"figures: seed %d: %d threads, %d writes, %d cuts, %d moves of the primary: %d executed, %d "
-						+ "KEY_FORGOTTEN, %d failed otherwise; %d reconnects, %d failovers%n",
-				seed, THREADS, THREADS * WRITES, this.cuts.get(), MOVES, executed, this.forgotten.get(),
-				failures.size(), adoptions.reconnects(), adoptions.failovers());
+				"figures: %s: %d threads, %d writes, %d cuts, %d moves of the primary: %d executed, %d of "
+						+ "them again, %d KEY_FORGOTTEN, %d failed otherwise; %d reconnects, %d failovers%n",
+				what, THREADS, THREADS * WRITES, this.cuts.get(), MOVES, this.ledger.writes().size(), twice(),
+				this.forgotten.get(), this.failures.size(), adoptions.reconnects(), adoptions.failovers());
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 2 })
+	void everyWriteOfEveryThreadIsExecutedOnce(long seed) throws Exception {
+		run(seed);
+		say("seed " + seed);
 		assertThat(this.forgotten).hasValue(0);
-		assertThat(failures).isEmpty();
-		assertThat(this.ledger.writes()).hasSize(THREADS * WRITES).doesNotHaveDuplicates();
+		assertThat(this.failures).isEmpty();
+		assertThat(this.ledger.writes()).hasSize(THREADS * WRITES);
+		assertThat(twice()).isZero();
 		assertThat(this.cuts).hasValueGreaterThan(MOVES);
-		assertThat(this.client.pending()).isZero();
+		assertThat(client().pending()).isZero();
+	}
+
+	@Test
+	void newKeysForWritesThatAreSentAgainWouldBeSeen() throws Exception {
+		ClientInternals.breakRule(this.builder, BrokenRule.NEW_KEY_ON_RESEND);
+		run(1);
+		say("with " + BrokenRule.NEW_KEY_ON_RESEND);
+		assertThat(twice()).isPositive();
 	}
 
 	@Test
