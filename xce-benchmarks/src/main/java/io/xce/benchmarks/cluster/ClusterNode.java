@@ -100,15 +100,18 @@ public final class ClusterNode {
 	 */
 	public long kill() {
 		long now = System.nanoTime();
-		Process killed = running().destroyForcibly();
+		end(running());
+		return now;
+	}
+
+	private static void end(Process process) {
 		try {
-			killed.waitFor();
+			process.destroyForcibly().waitFor();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			throw new IllegalStateException("Interrupted", ex);
 		}
-		return now;
 	}
 
 	/**
@@ -177,7 +180,7 @@ public final class ClusterNode {
 	void stop() {
 		Process now = this.process;
 		if (now != null) {
-			now.destroyForcibly();
+			end(now);
 		}
 	}
 

@@ -5,14 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
+import io.xce.benchmarks.process.Temporary;
 import io.xce.controller.config.HostPort;
 import io.xce.controller.config.Peer;
 import io.xce.testing.cluster.FreePorts;
@@ -139,14 +138,7 @@ public final class ProcessCluster implements AutoCloseable {
 	@Override
 	public void close() {
 		this.nodes.forEach(ClusterNode::stop);
-		try (Stream<Path> files = Files.walk(this.directory)) {
-			for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-				Files.deleteIfExists(file);
-			}
-		}
-		catch (IOException ex) {
-			System.err.println("Cannot remove " + this.directory + ": " + ex);
-		}
+		Temporary.remove(this.directory);
 	}
 
 }

@@ -21,7 +21,9 @@ enum Entrant {
 
 	XCE_DIRECT(EnumSet.of(Mode.DIRECT_64)),
 
-	GRPC(EnumSet.of(Mode.ASYNC_64, Mode.ASYNC_256, Mode.BLOCKING_1));
+	GRPC(EnumSet.of(Mode.ASYNC_64, Mode.ASYNC_256, Mode.BLOCKING_1)),
+
+	RATIS(EnumSet.of(Mode.ASYNC_64, Mode.BLOCKING_1));
 
 	private final List<Mode> warmedUp;
 

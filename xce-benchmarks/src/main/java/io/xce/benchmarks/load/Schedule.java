@@ -7,12 +7,15 @@ import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
- * In which order peers are measured. Whoever comes after a peer meets what that peer left
- * behind (garbage, a warm or cold cache, a clock that was raised), so no peer may follow
- * another one more often than the other way round: the order of each mode is shuffled
- * anew in each even round, and turned about in the odd round after it.
+ * In which order peers take turns. Whoever comes after a peer meets what that peer left
+ * behind (garbage, a warm or cold cache, a clock that was raised), so in each round each
+ * has two turns: one in an order shuffled anew, one in the reverse of it. Within a round
+ * nobody follows another one more often than the other way round.
  */
 final class Schedule {
+
+	/** How many turns each has in a round. */
+	static final int TURNS = 2;
 
 	private final long seed;
 
@@ -20,16 +23,16 @@ final class Schedule {
 		this.seed = seed;
 	}
 
-	/** The order in a mode and a round, from 0. */
-	List<Entrant> turn(Mode mode, int round) {
-		List<Entrant> turn = new ArrayList<>(Entrant.in(mode));
+	/** The turns in a mode and a round, from 0. */
+	List<Entrant> turns(Mode mode, int round) {
+		List<Entrant> order = new ArrayList<>(Entrant.in(mode));
 		// mixed well, for the first numbers of neighbouring seeds are alike
-		long mixed = new SplittableRandom(this.seed + 31L * mode.name().hashCode() + round / 2).nextLong();
-		Collections.shuffle(turn, new Random(mixed));
-		if (round % 2 != 0) {
-			Collections.reverse(turn);
-		}
-		return turn;
+		long mixed = new SplittableRandom(this.seed + 31L * mode.name().hashCode() + round).nextLong();
+		Collections.shuffle(order, new Random(mixed));
+		List<Entrant> turns = new ArrayList<>(order);
+		Collections.reverse(order);
+		turns.addAll(order);
+		return turns;
 	}
 
 }

@@ -43,6 +43,12 @@ public enum Comparison {
 	/** Median latency of one blocked thread against gRPC-Java. */
 	BLOCKING1_P50_VS_GRPC("xce", "grpc", Mode.BLOCKING_1, Figure.P50_MICROS, 0, 0.7),
 
+	/** Asynchronous throughput against Ratis's own client, 64 in flight. */
+	ASYNC64_VS_RATIS("xce", "ratis", Mode.ASYNC_64, Figure.PER_SECOND, 0, Double.POSITIVE_INFINITY),
+
+	/** Median latency of one blocked thread against Ratis's own client. */
+	BLOCKING1_P50_VS_RATIS("xce", "ratis", Mode.BLOCKING_1, Figure.P50_MICROS, 0, Double.POSITIVE_INFINITY),
+
 	/** Bare Netty against a second copy of itself: what the machine's noise is. */
 	CONTROL("control", "bare", Mode.ASYNC_64, Figure.PER_SECOND, 0.95, 1.05),
 
