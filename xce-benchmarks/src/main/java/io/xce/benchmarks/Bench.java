@@ -10,6 +10,7 @@ import io.xce.benchmarks.failover.FailoverCommand;
 import io.xce.benchmarks.report.History;
 import io.xce.benchmarks.report.Results;
 import io.xce.benchmarks.report.Table;
+import io.xce.benchmarks.scale.ScaleCommand;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +20,8 @@ import tools.jackson.databind.ObjectMapper;
 /**
  * {@code xce bench}: the client side by side with bare Netty and gRPC-Java.
  */
-@Command(name = "xce bench", mixinStandardHelpOptions = true, subcommands = FailoverCommand.class,
+@Command(name = "xce bench", mixinStandardHelpOptions = true,
+		subcommands = { FailoverCommand.class, ScaleCommand.class },
 		description = "Measure keyed writes through XceTemplate against bare Netty with the same frames and "
 				+ "gRPC-Java, in turns, and report ratios.")
 public final class Bench implements Callable<Integer> {
@@ -60,7 +62,7 @@ public final class Bench implements Callable<Integer> {
 		for (int i = 1; i <= count; i++) {
 			System.err.println("pair " + i + " of " + count + ": 15 s of warm-up for each peer, then " + this.rounds
 					+ " rounds, order of seed " + (first + i - 1));
-			results.add(new Pair().run(15, this.rounds, this.quick ? 500 : 1000, first + i - 1));
+			results.add(new Pair().run(15, this.rounds, this.quick ? 400 : 1000, first + i - 1));
 		}
 		System.out.println(Table.of(results));
 		if (this.save != null) {

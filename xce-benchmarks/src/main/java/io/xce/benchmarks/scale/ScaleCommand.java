@@ -1,0 +1,123 @@
+package io.xce.benchmarks.scale;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+import io.xce.benchmarks.cluster.ClusterNode;
+import io.xce.benchmarks.cluster.NodeEvent;
+import io.xce.benchmarks.cluster.ProcessCluster;
+import io.xce.benchmarks.process.JavaProcess;
+import io.xce.benchmarks.report.History;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * {@code xce bench scale}: what many clients in one process hold, and what the loss of
+ * the primary costs them.
+ */
+@Command(name = "scale", mixinStandardHelpOptions = true,
+		description = "Run many clients in one process against three controllers: memory and descriptors of idle "
+				+ "ones, and what kill -9 of the primary costs them.")
+public final class ScaleCommand implements Callable<Integer> {
+
+	private static final int MASTERS = 3;
+
+	/** Full collections give memory back, so that what is left is in use. */
+	private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx1g", "-XX:MinHeapFreeRatio=5",
+			"-XX:MaxHeapFreeRatio=10");
+
+	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+	@Option(names = "--clients", defaultValue = "1000", description = "How many (default: ${DEFAULT-VALUE}).")
+	private int clients;
+
+	@Option(names = "--period", paramLabel = "MS", defaultValue = "2000",
+			description = "How often each writes, in milliseconds (default: ${DEFAULT-VALUE}).")
+	private int period;
+
+	@Option(names = "--json", description = "Print the figures as one JSON object, last.")
+	private boolean json;
+
+	@Option(names = "--save", paramLabel = "DIR", description = "Keep the result as a file of JSON in this directory.")
+	private @Nullable Path save;
+
+	private final ObjectMapper mapper = new ObjectMapper();
+
+	@Override
+	public Integer call() throws Exception {
+		ScaleReport report;
+		try (ProcessCluster cluster = ProcessCluster.start(MASTERS)) {
+			Footprint lone;
+			try (JavaProcess crowd = crowd(cluster, false)) {
+				lone = this.mapper.readValue(crowd.readLine(), Footprint.class);
+			}
+			try (JavaProcess crowd = crowd(cluster, true)) {
+				Footprint warm = this.mapper.readValue(crowd.readLine(), Footprint.class);
+				report = lose(cluster, crowd, warm, lone);
+			}
+		}
+		System.out.println(report.table());
+		Map<String, Object> figures = report.figures();
+		if (this.save != null) {
+			System.err.println("kept as " + History.keep(this.save, "scale", new LinkedHashMap<>(figures)));
+		}
+		if (this.json) {
+			System.out.println(this.mapper.writeValueAsString(figures));
+		}
+		return 0;
+	}
+
+	private JavaProcess crowd(ProcessCluster cluster, boolean warm) throws IOException {
+		return new JavaProcess(FLAGS, CrowdMain.class, List.of(cluster.masters(), String.valueOf(this.clients),
+				String.valueOf(warm), String.valueOf(this.period)));
+	}
+
+	private ScaleReport lose(ProcessCluster cluster, JavaProcess crowd, Footprint warm, Footprint lone)
+			throws IOException, InterruptedException {
+		crowd.writeLine(CrowdMain.BEGIN);
+		// every client writes at least twice before
+		Thread.sleep(3L * this.period);
+		ClusterNode victim = cluster.primary();
+		long killed = victim.kill();
+		NodeEvent ready = awaitReady(cluster, killed);
+		crowd.writeLine(killed + " " + ready.nanos());
+		CrowdMain.Recovered recovered = this.mapper.readValue(crowd.readLine(), CrowdMain.Recovered.class);
+		return new ScaleReport(this.clients, MASTERS, warm, lone, 10.0 * this.clients / this.period,
+				Arrivals.peak(arrivals(cluster, killed, ready.number())), (ready.nanos() - killed) / 1e6, recovered);
+	}
+
+	private static NodeEvent awaitReady(ProcessCluster cluster, long killed) throws InterruptedException {
+		long begun = System.nanoTime();
+		while (System.nanoTime() - begun < PATIENCE_NANOS) {
+			for (ClusterNode node : cluster.nodes()) {
+				for (NodeEvent event : node.events(killed)) {
+					if (event.kind() == NodeEvent.Kind.READY) {
+						return event;
+					}
+				}
+			}
+			Thread.sleep(5);
+		}
+		throw new IllegalStateException("No primary after the kill");
+	}
+
+	private static List<Long> arrivals(ProcessCluster cluster, long killed, long epoch) {
+		List<Long> arrivals = new ArrayList<>();
+		for (ClusterNode node : cluster.nodes()) {
+			node.events(killed)
+				.stream()
+				.filter((event) -> event.kind() == NodeEvent.Kind.ARRIVED && event.number() == epoch)
+				.forEach((event) -> arrivals.add(event.nanos()));
+		}
+		return arrivals;
+	}
+
+}

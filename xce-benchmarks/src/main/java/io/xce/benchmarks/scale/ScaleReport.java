@@ -1,0 +1,109 @@
+package io.xce.benchmarks.scale;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import io.xce.benchmarks.report.Spread;
+
+/**
+ * What many clients cost, as a table and as figures.
+ *
+ * @param clients how many clients there are
+ * @param masters how many nodes each knows
+ * @param warm what they hold while they say nothing
+ * @param lone the same without warm standbys
+ * @param steady how many requests come in 10 ms while all is well
+ * @param peak how many clients came to the new primary in the fullest 10 ms
+ * @param readyMillis from the kill to the new primary
+ * @param recovered how long each client was held up
+ */
+record ScaleReport(int clients, int masters, Footprint warm, Footprint lone, double steady, int peak,
+		double readyMillis, CrowdMain.Recovered recovered) {
+
+	private static final double MOST_KIB = 30;
+
+	private static final double MOST_MILLIS = 2000;
+
+	/**
+	 * What is compared with goals, and what explains it.
+	 * @return figures by name
+	 */
+	Map<String, Object> figures() {
+		Map<String, Object> figures = new LinkedHashMap<>();
+		figures.put("clients", this.clients);
+		figures.put("rss_kib_per_connection", rounded(kibPerConnection()));
+		figures.put("rss_kib_per_client_without_standbys", rounded(kibPerLoneClient()));
+		figures.put("descriptors_per_client", rounded(perClient(this.warm)));
+		figures.put("descriptors_per_client_without_standbys", rounded(perClient(this.lone)));
+		figures.put("steady_per_10ms", rounded(this.steady));
+		figures.put("peak_arrivals_per_10ms", this.peak);
+		figures.put("arrivals_limit", rounded(limit()));
+		figures.put("ready_ms", rounded(this.readyMillis));
+		figures.put("recovered", millis().size());
+		figures.put("recovery_ms_p50", recovery(0.5));
+		figures.put("recovery_ms_p99", recovery(0.99));
+		figures.put("recovery_ms_max", recovery(1));
+		figures.put("failed", this.recovered.failures());
+		return figures;
+	}
+
+	private double kibPerConnection() {
+		return this.warm.kib() / (double) (this.clients * this.masters);
+	}
+
+	private double kibPerLoneClient() {
+		return this.lone.kib() / (double) this.clients;
+	}
+
+	private double perClient(Footprint all) {
+		return all.descriptors() / (double) this.clients;
+	}
+
+	private double limit() {
+		return Arrivals.limit(this.clients, this.steady);
+	}
+
+	private List<Double> millis() {
+		return this.recovered.millis();
+	}
+
+	private double recovery(double share) {
+		return millis().isEmpty() ? Double.POSITIVE_INFINITY : rounded(Spread.at(millis(), share));
+	}
+
+	private static double rounded(double value) {
+		return Math.round(value * 100) / 100.0;
+	}
+
+	/**
+	 * For a person.
+	 * @return some lines of Markdown
+	 */
+	String table() {
+		StringBuilder out = new StringBuilder("| goal | measured | reached |\n| --- | --- | --- |\n");
+		row(out, "resident KiB per connection, at most 30", kibPerConnection(), kibPerConnection() <= MOST_KIB);
+		row(out, "resident KiB per client with one connection, at most 30", kibPerLoneClient(),
+				kibPerLoneClient() <= MOST_KIB);
+		row(out, "descriptors per client with warm standbys, as many as masters", perClient(this.warm),
+				Math.round(perClient(this.warm) * 100) == this.masters * 100L);
+		row(out, "descriptors per client without, one", perClient(this.lone),
+				Math.round(perClient(this.lone) * 100) == 100);
+		row(out, String.format(Locale.ROOT, "arrivals per 10 ms at the new primary, at most %.0f", limit()), this.peak,
+				this.peak <= limit());
+		row(out, "p99 of recovery in ms, under 2000", recovery(0.99),
+				recovery(0.99) < MOST_MILLIS && millis().size() == this.clients);
+		out.append(String.format(Locale.ROOT,
+				"%n%d clients, %.1f requests per 10 ms in the steady state; the next primary was ready %.0f ms after the "
+						+ "kill; recovery: median %.0f ms, longest %.0f ms; %d recovered, %d requests failed%n",
+				this.clients, this.steady, this.readyMillis, recovery(0.5), recovery(1), millis().size(),
+				this.recovered.failures()));
+		return out.toString();
+	}
+
+	private static void row(StringBuilder out, String goal, double value, boolean reached) {
+		out.append(String.format(Locale.ROOT, "| %s | %.2f | %s |%n", goal, value, reached ? "yes" : "no"));
+	}
+
+}

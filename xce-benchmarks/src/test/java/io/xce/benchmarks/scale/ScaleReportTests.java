@@ -1,0 +1,45 @@
+package io.xce.benchmarks.scale;
+
+import java.util.Collections;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ScaleReportTests {
+
+	private static ScaleReport report(long kib, long descriptors, int peak, List<Double> millis) {
+		return new ScaleReport(100, 3, new Footprint(kib, descriptors), new Footprint(2000, 100), 5, peak, 400,
+				new CrowdMain.Recovered(millis, 0));
+	}
+
+	@Test
+	void goalsThatAreReachedAreSaidToBe() {
+		ScaleReport report = report(9000, 300, 10, Collections.nCopies(100, 500.0));
+		assertThat(report.table()).contains("| yes |").doesNotContain("| no |");
+		assertThat(report.figures()).containsEntry("rss_kib_per_connection", 30.0)
+			.containsEntry("rss_kib_per_client_without_standbys", 20.0)
+			.containsEntry("descriptors_per_client", 3.0)
+			.containsEntry("descriptors_per_client_without_standbys", 1.0)
+			.containsEntry("arrivals_limit", 10.0)
+			.containsEntry("recovery_ms_p99", 500.0);
+	}
+
+	@Test
+	void goalsThatAreMissedAreSaidToBe() {
+		String table = report(9100, 400, 11, Collections.nCopies(100, 2000.0)).table();
+		assertThat(table).contains("at most 30 | 30.33 | no |")
+			.contains("as many as masters | 4.00 | no |")
+			.contains("at most 10 | 11.00 | no |")
+			.contains("under 2000 | 2000.00 | no |");
+	}
+
+	@Test
+	void clientThatDidNotRecoverIsNotForgotten() {
+		assertThat(report(9000, 300, 10, Collections.nCopies(99, 500.0)).table())
+			.contains("under 2000 | 500.00 | no |");
+		assertThat(report(9000, 300, 10, List.of()).table()).contains("under 2000 | Infinity | no |");
+	}
+
+}
