@@ -1,5 +1,7 @@
 package io.xce.client.internal.dispatch;
 
+import java.util.Arrays;
+
 /**
  * The slots of this client's keys, each with the sequence it gives next: the client's
  * half of the slot table of NFSv4.1 sessions (RFC 8881, section 2.10.6). A slot serves
@@ -7,9 +9,14 @@ package io.xce.client.internal.dispatch;
  */
 final class Slots {
 
-	private final long[] sequences;
+	/** Most clients never need more at a time, and a table of all is 48 KiB. */
+	private static final int FIRST = 16;
 
-	private final int[] free;
+	private final int size;
+
+	private long[] sequences;
+
+	private int[] free;
 
 	private int freeCount;
 
@@ -22,8 +29,9 @@ final class Slots {
 	 * @param size how many slots there are, 1 and up
 	 */
 	Slots(int size) {
-		this.sequences = new long[size];
-		this.free = new int[size];
+		this.size = size;
+		this.sequences = new long[Math.min(size, FIRST)];
+		this.free = new int[this.sequences.length];
 		this.limit = size;
 	}
 
@@ -38,12 +46,21 @@ final class Slots {
 		}
 		else if (this.used < this.limit) {
 			slot = this.used++;
+			if (slot == this.sequences.length) {
+				grow();
+			}
 		}
 		else {
 			return -1;
 		}
 		this.sequences[slot]++;
 		return slot;
+	}
+
+	private void grow() {
+		int length = Math.min(this.size, 2 * this.sequences.length);
+		this.sequences = Arrays.copyOf(this.sequences, length);
+		this.free = Arrays.copyOf(this.free, length);
 	}
 
 	/**
@@ -68,7 +85,7 @@ final class Slots {
 	 * @param announced how many it announced
 	 */
 	void limit(int announced) {
-		this.limit = Math.max(1, Math.min(announced, this.sequences.length));
+		this.limit = Math.max(1, Math.min(announced, this.size));
 	}
 
 	int taken() {
