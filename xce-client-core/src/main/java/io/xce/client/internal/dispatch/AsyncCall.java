@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> the type of the result
  */
-final class AsyncCall<R> extends Call {
+final class AsyncCall<R> extends Call implements Runnable {
 
 	private final XceRequest<R> typed;
 
@@ -31,23 +31,14 @@ final class AsyncCall<R> extends Call {
 		return this.future;
 	}
 
-	/** Enter the data path; once there is a result, complete the future. */
-	@Override
-	public void run() {
-		if (hasResult()) {
-			settle();
-		}
-		else {
-			super.run();
-		}
-	}
-
 	@Override
 	void delivered() {
 		this.flow.parts().completions.complete(this, this.options.isDirect());
 	}
 
-	private void settle() {
+	/** Complete the future. */
+	@Override
+	public void run() {
 		try {
 			R value = this.flow.parts().failures.unwrap(this, this.typed);
 			observed(Ending.SUCCEEDED, null);

@@ -87,7 +87,9 @@ final class Breakage {
 	 * @param call the request
 	 */
 	void ended(Call call) {
-		this.calls.remove(call);
+		if (!this.calls.isEmpty()) {
+			this.calls.remove(call);
+		}
 	}
 
 	private static final class Losses {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * One request on its way from a caller to its end. Its result is set once, from whatever
  * thread comes first; everything else is confined to the serial context.
  */
-abstract class Call implements Carrier, Runnable {
+abstract class Call implements Carrier {
 
 	/** The result of a call whose caller wants none any more. */
 	static final Object ABANDONED = new Object();
@@ -38,6 +38,9 @@ abstract class Call implements Carrier, Runnable {
 	}
 
 	final CallFlow flow;
+
+	/** The one that came after it, while both are on their way in. */
+	@Nullable Call next;
 
 	final XceRequest<?> request;
 
@@ -135,12 +138,6 @@ abstract class Call implements Carrier, Runnable {
 		this.startedAt = startedAt;
 		this.deadline = deadline;
 		this.attemptTimeout = attemptTimeout;
-	}
-
-	/** Enter the data path. */
-	@Override
-	public void run() {
-		this.flow.enter(this);
 	}
 
 	/**

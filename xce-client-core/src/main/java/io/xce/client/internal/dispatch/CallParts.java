@@ -21,6 +21,9 @@ final class CallParts {
 
 	final Clock clock;
 
+	/** The clock of what is done in batches. */
+	final BatchClock time;
+
 	final Scheduler scheduler;
 
 	/** Whether writes carry keys on this wire. */
@@ -70,6 +73,7 @@ final class CallParts {
 		this.settings = settings.engine();
 		this.counters = engine.counters();
 		this.clock = settings.ports().clock();
+		this.time = new BatchClock(this.clock);
 		this.scheduler = settings.ports().transport().scheduler();
 		this.keyed = settings.ports().transport().capabilities().keys();
 		this.admission = admission;
@@ -78,11 +82,11 @@ final class CallParts {
 		this.postponed = new Postponed(this.scheduler, settings.ports().random(), new FullJitter(this.settings.retry()),
 				flow::afterBusy);
 		this.release = new Release(this.scheduler, flow::passOne);
-		this.keys = new Keys(engine, this.clock, client, this.settings.inFlightMax());
+		this.keys = new Keys(engine, this.time, client, this.settings.inFlightMax());
 		this.timers = new Timers(this.scheduler, this.clock);
 		this.judge = new AttemptJudge(engine, flow, this.timers, settings.ports().transport().capabilities());
 		this.inFlight = new InFlight(this.judge);
-		this.sender = new Sender(engine, this.clock, this.inFlight, this.keys, this.timers, this.judge);
+		this.sender = new Sender(engine, this.time, this.inFlight, this.keys, this.timers, this.judge);
 		this.failures = new Failures(engine, this.clock, client);
 		this.endings = new Endings(engine, this.failures, client);
 		this.troubles = new Troubles(engine, this.failures, this.clock, client);

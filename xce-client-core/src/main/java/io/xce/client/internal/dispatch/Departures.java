@@ -32,7 +32,7 @@ final class Departures {
 			this.parts.waiters.remove(call);
 		}
 		if (call.waitTimer != null) {
-			this.parts.timers.disarm(call.waitTimer);
+			this.parts.timers.remove(call.waitTimer);
 		}
 	}
 

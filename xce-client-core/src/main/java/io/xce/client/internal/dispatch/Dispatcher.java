@@ -22,12 +22,16 @@ import io.xce.client.spi.Scheduler;
 import io.xce.client.topology.Endpoint;
 import io.xce.protocol.XceRequest;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The data path as callers reach it, from any thread: takes calls in and hands their
  * results out. What happens between is the business of the serial context.
  */
 public final class Dispatcher {
+
+	private static final Logger logger = LoggerFactory.getLogger(Dispatcher.class);
 
 	private final FailoverEngine engine;
 
@@ -38,6 +42,10 @@ public final class Dispatcher {
 	private final Scheduler scheduler;
 
 	private final Admission admission;
+
+	private final Intake intake = new Intake();
+
+	private final Runnable takingIn = this::takeIn;
 
 	private final CallFlow flow;
 
@@ -149,7 +157,16 @@ public final class Dispatcher {
 			reject(call);
 			return call.future();
 		}
-		execute(call, () -> this.flow.parts().directed.enter(call, endpoint));
+		try {
+			if (!this.closed) {
+				this.scheduler.execute(() -> this.flow.parts().directed.enter(call, endpoint));
+				return call.future();
+			}
+		}
+		catch (RejectedExecutionException ex) {
+			// the context has ended, so the client is closed
+		}
+		turnAway(call);
 		return call.future();
 	}
 
@@ -182,7 +199,7 @@ public final class Dispatcher {
 			return true;
 		}
 		catch (RejectedExecutionException ex) {
-			this.admission.leave();
+			this.admission.withdraw();
 			this.counters.notification(false);
 			return false;
 		}
@@ -216,11 +233,55 @@ public final class Dispatcher {
 	}
 
 	private void submit(Call call) {
-		if (this.admission.enter()) {
-			execute(call, call);
-		}
-		else {
+		if (!this.admission.enter()) {
 			reject(call);
+		}
+		else if (this.closed) {
+			turnAway(call);
+		}
+		else if (this.intake.add(call)) {
+			letIn();
+		}
+	}
+
+	/** Have the context take in what has arrived. Any thread. */
+	private void letIn() {
+		try {
+			this.scheduler.execute(this.takingIn);
+		}
+		catch (RejectedExecutionException ex) {
+			// the context has ended, so the client is closed
+			Call call = this.intake.takeAll();
+			while (call != null) {
+				Call next = call.next;
+				call.next = null;
+				turnAway(call);
+				call = next;
+			}
+		}
+	}
+
+	private void takeIn() {
+		BatchClock time = this.flow.parts().time;
+		time.hold();
+		Call call = this.intake.takeAll();
+		while (call != null) {
+			Call next = call.next;
+			call.next = null;
+			enter(call);
+			call = next;
+		}
+		time.letGo();
+	}
+
+	private void enter(Call call) {
+		try {
+			this.flow.enter(call);
+		}
+		catch (Throwable ex) {
+			// whatever befell it, its caller hears of it, and those behind it go on
+			logger.error("[{}] {} could not be sent", this.settings.clientName(), call.request, ex);
+			this.flow.end(call, this.flow.parts().failures.unknown(call, "The client has failed: " + ex));
 		}
 	}
 
@@ -231,17 +292,8 @@ public final class Dispatcher {
 		call.deliver(this.flow.parts().failures.tooMany(call, limit, this.admission.current()));
 	}
 
-	private void execute(Call call, Runnable entry) {
-		try {
-			if (!this.closed) {
-				this.scheduler.execute(entry);
-				return;
-			}
-		}
-		catch (RejectedExecutionException ex) {
-			// the context has ended, so the client is closed
-		}
-		this.admission.leave();
+	private void turnAway(Call call) {
+		this.admission.withdraw();
 		call.deliver(this.flow.parts().failures.closed(call));
 	}
 

@@ -87,10 +87,11 @@ final class Keys {
 	/**
 	 * A call was answered by a controller that executed it.
 	 * @param call the call
+	 * @param time when the answer came
 	 */
-	void answered(Call call) {
+	void answered(Call call, long time) {
 		if (call.slot >= 0) {
-			this.lastAnswered = this.clock.nanoTime();
+			this.lastAnswered = time;
 			this.everAnswered = true;
 		}
 	}

@@ -53,7 +53,8 @@ final class Postponed {
 	}
 
 	void remove(Call call) {
-		if (this.calls.remove(call) && call.busyTimer != null) {
+		if (call.busyTimer != null) {
+			this.calls.remove(call);
 			call.busyTimer.cancel();
 			call.busyTimer = null;
 		}

@@ -46,7 +46,7 @@ final class Replies {
 				&& reply.role() == Role.PRIMARY && reply.epoch() == route.epoch() && !call.isInternal()
 				&& this.engine.isLatest(route)) {
 			byte[] body = reply.body();
-			this.keys.answered(call);
+			this.keys.answered(call, link.lastHeard());
 			this.flow.parts().departures.detach(call, attempt);
 			this.flow.succeeded(call, body);
 			return;
@@ -89,7 +89,7 @@ final class Replies {
 			case COMPLETE -> {
 				if (!reply.preExecution()) {
 					// else no controller remembers anything of this client
-					this.keys.answered(call);
+					this.keys.answered(call, link.lastHeard());
 				}
 				// STANDBY comes here in simulations of that mistake only
 				boolean succeeded = reply.status() == Status.OK || reply.status() == Status.STANDBY;

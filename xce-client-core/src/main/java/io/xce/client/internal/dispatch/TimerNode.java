@@ -6,8 +6,14 @@ package io.xce.client.internal.dispatch;
  */
 abstract class TimerNode {
 
-	/** When it falls due, on the engine's clock. */
-	long due;
+	/**
+	 * When it falls due, on the engine's clock; {@link Long#MAX_VALUE} if it is not
+	 * armed.
+	 */
+	long due = Long.MAX_VALUE;
+
+	/** Its order in the heap, never later than it is due. */
+	long key;
 
 	/** Where it is in the heap, -1 if it is not. */
 	int index = -1;

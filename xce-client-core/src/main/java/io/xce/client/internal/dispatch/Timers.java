@@ -8,11 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The time limits of all requests, in one binary heap behind one timer of the scheduler.
- * Most requests end long before they are due: removing one from the heap costs a few
- * comparisons, and the scheduler's timer is left to find out by itself. Confined to the
- * serial context.
+ * <p>
+ * Nearly all requests end long before they are due, and their attempts are used again for
+ * later ones. So an attempt that is disarmed stays in the heap, and one that is armed for
+ * later than before only takes a note of it: when its old time comes, it moves. Arming
+ * and disarming touch the heap about once in each time limit, not once in each request.
+ * Confined to the serial context.
  */
 final class Timers {
+
+	/** Of what is in the heap but not armed. */
+	private static final long DISARMED = Long.MAX_VALUE;
 
 	private final Scheduler scheduler;
 
@@ -21,6 +27,8 @@ final class Timers {
 	private TimerNode[] heap = new TimerNode[64];
 
 	private int size;
+
+	private int armedNodes;
 
 	private long armedFor = Long.MAX_VALUE;
 
@@ -36,34 +44,62 @@ final class Timers {
 	/**
 	 * Arm a node, or arm it anew.
 	 * @param node the node
-	 * @param due when it falls due
+	 * @param due when it falls due; never, if that is {@link Long#MAX_VALUE}
 	 */
 	void arm(TimerNode node, long due) {
-		if (node.index >= 0) {
+		if (due == DISARMED) {
 			disarm(node);
-		}
-		if (due == Long.MAX_VALUE) {
 			return;
 		}
-		node.due = due;
-		if (this.size == this.heap.length) {
-			this.heap = Arrays.copyOf(this.heap, this.size * 2);
+		if (node.due == DISARMED) {
+			this.armedNodes++;
 		}
-		siftUp(this.size++, node);
+		node.due = due;
+		if (node.index < 0) {
+			node.key = due;
+			insert(node);
+		}
+		else if (due < node.key) {
+			node.key = due;
+			siftUp(node.index, node);
+		}
 		if (!this.firing && due < this.armedFor) {
 			schedule(due);
 		}
 	}
 
+	private void insert(TimerNode node) {
+		if (this.size == this.heap.length) {
+			this.heap = Arrays.copyOf(this.heap, this.size * 2);
+		}
+		siftUp(this.size++, node);
+	}
+
 	/**
-	 * Disarm a node, if it is armed.
+	 * Disarm a node that will be armed again, if it is armed: it may stay in the heap
+	 * until the time at which it would have been due.
 	 * @param node the node
 	 */
 	void disarm(TimerNode node) {
-		int index = node.index;
-		if (index < 0) {
-			return;
+		if (node.due != DISARMED) {
+			node.due = DISARMED;
+			this.armedNodes--;
 		}
+	}
+
+	/**
+	 * Disarm a node for good.
+	 * @param node the node
+	 */
+	void remove(TimerNode node) {
+		disarm(node);
+		if (node.index >= 0) {
+			takeOut(node);
+		}
+	}
+
+	private void takeOut(TimerNode node) {
+		int index = node.index;
 		node.index = -1;
 		TimerNode last = this.heap[--this.size];
 		clear(this.size);
@@ -75,8 +111,12 @@ final class Timers {
 		}
 	}
 
+	/**
+	 * How many nodes are armed.
+	 * @return the number
+	 */
 	int size() {
-		return this.size;
+		return this.armedNodes;
 	}
 
 	/**
@@ -84,6 +124,7 @@ final class Timers {
 	 */
 	void close() {
 		for (int i = 0; i < this.size; i++) {
+			disarm(this.heap[i]);
 			this.heap[i].index = -1;
 			clear(i);
 		}
@@ -109,17 +150,32 @@ final class Timers {
 		this.firing = true;
 		try {
 			long now = this.clock.nanoTime();
-			while (this.size > 0 && this.heap[0].due <= now) {
-				TimerNode node = this.heap[0];
-				disarm(node);
-				node.fire(now);
+			while (this.size > 0 && this.heap[0].key <= now) {
+				reached(this.heap[0], now);
 			}
 		}
 		finally {
 			this.firing = false;
 			if (this.size > 0) {
-				schedule(this.heap[0].due);
+				schedule(this.heap[0].key);
 			}
+		}
+	}
+
+	/**
+	 * The first node's time in the heap has come, which may be earlier than it is due.
+	 */
+	private void reached(TimerNode node, long now) {
+		if (node.due == DISARMED) {
+			takeOut(node);
+		}
+		else if (node.due > now) {
+			node.key = node.due;
+			siftDown(0, node);
+		}
+		else {
+			remove(node);
+			node.fire(now);
 		}
 	}
 
@@ -128,7 +184,7 @@ final class Timers {
 		while (index > 0) {
 			int parent = (index - 1) >>> 1;
 			TimerNode other = this.heap[parent];
-			if (other.due <= node.due) {
+			if (other.key <= node.key) {
 				break;
 			}
 			place(index, other);
@@ -142,10 +198,10 @@ final class Timers {
 		int half = this.size >>> 1;
 		while (index < half) {
 			int child = 2 * index + 1;
-			if (child + 1 < this.size && this.heap[child + 1].due < this.heap[child].due) {
+			if (child + 1 < this.size && this.heap[child + 1].key < this.heap[child].key) {
 				child++;
 			}
-			if (node.due <= this.heap[child].due) {
+			if (node.key <= this.heap[child].key) {
 				break;
 			}
 			place(index, this.heap[child]);

@@ -127,7 +127,7 @@ public final class Link implements ConnectionListener {
 	 * When something was last heard from the node on this connection. Any thread.
 	 * @return the time, or {@link EndpointView#NEVER}
 	 */
-	long lastHeard() {
+	public long lastHeard() {
 		return this.heard ? lastReceived() : EndpointView.NEVER;
 	}
 
