@@ -49,10 +49,14 @@ public final class XceRequest<R> {
 		Objects.requireNonNull(kind, "'kind' must not be null");
 		Objects.requireNonNull(body, "'body' must not be null");
 		Objects.requireNonNull(decoder, "'decoder' must not be null");
-		int length = operation.getBytes(StandardCharsets.UTF_8).length;
-		if (length == 0 || length > MAX_OPERATION_BYTES) {
-			throw new IllegalArgumentException(
-					"'operation' must have 1 to " + MAX_OPERATION_BYTES + " bytes of UTF-8, but has " + length);
+		// a char becomes 3 bytes at most, so of nearly all names the length need not be
+		// known
+		if (operation.isEmpty() || operation.length() > MAX_OPERATION_BYTES / 3) {
+			int length = operation.getBytes(StandardCharsets.UTF_8).length;
+			if (length == 0 || length > MAX_OPERATION_BYTES) {
+				throw new IllegalArgumentException(
+						"'operation' must have 1 to " + MAX_OPERATION_BYTES + " bytes of UTF-8, but has " + length);
+			}
 		}
 		return new XceRequest<>(operation, kind, false, body, decoder);
 	}

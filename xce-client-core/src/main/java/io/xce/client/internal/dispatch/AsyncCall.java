@@ -5,30 +5,28 @@ import java.util.concurrent.CompletableFuture;
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.XceException;
 import io.xce.client.event.Ending;
-import io.xce.client.internal.failover.RejoinScope;
 import io.xce.protocol.XceRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that completes a future, on the completion executor unless its options say
- * otherwise.
+ * A call that is its caller's future, completed on the completion executor unless its
+ * options say otherwise. Whoever completes or cancels it from outside ends the call.
  *
  * @param <R> the type of the result
  */
-final class AsyncCall<R> extends Call implements Runnable {
+class AsyncCall<R> extends Call implements Runnable {
 
-	private final XceRequest<R> typed;
-
-	private final CallFuture future = new CallFuture();
-
-	AsyncCall(CallFlow flow, XceRequest<R> request, CallOptions options, @Nullable RejoinScope scope, long startedAt,
-			long deadline, long attemptTimeout) {
-		super(flow, request, options, scope, startedAt, deadline, attemptTimeout);
-		this.typed = request;
+	AsyncCall(CallFlow flow, XceRequest<R> request, CallOptions options, long deadline) {
+		super(flow, request, options, deadline);
 	}
 
+	/**
+	 * The caller's future.
+	 * @return this, as what it is to the caller
+	 */
+	@SuppressWarnings("unchecked") // what it is completed with has come from its request
 	CompletableFuture<R> future() {
-		return this.future;
+		return (CompletableFuture<R>) (CompletableFuture<?>) this;
 	}
 
 	@Override
@@ -40,7 +38,7 @@ final class AsyncCall<R> extends Call implements Runnable {
 	@Override
 	public void run() {
 		try {
-			R value = this.flow.parts().failures.unwrap(this, this.typed);
+			Object value = this.flow.parts().failures.unwrap(this, this.request);
 			observed(Ending.SUCCEEDED, null);
 			settle(value, null);
 		}
@@ -50,69 +48,62 @@ final class AsyncCall<R> extends Call implements Runnable {
 		}
 	}
 
-	private void settle(@Nullable R value, @Nullable Throwable failure) {
+	private void settle(@Nullable Object value, @Nullable Throwable failure) {
 		Observation observing = this.observation;
 		if (observing != null) {
-			observing.complete(() -> this.future.settle(value, failure));
+			observing.complete(() -> end(value, failure));
 		}
 		else {
-			this.future.settle(value, failure);
+			end(value, failure);
 		}
 	}
 
-	/**
-	 * The caller's future. Whoever completes or cancels it from outside ends the call.
-	 */
-	private final class CallFuture extends CompletableFuture<R> {
-
-		void settle(@Nullable R value, @Nullable Throwable failure) {
-			if (failure != null) {
-				super.completeExceptionally(failure);
-			}
-			else {
-				super.complete(value);
-			}
+	private void end(@Nullable Object value, @Nullable Throwable failure) {
+		if (failure != null) {
+			super.completeExceptionally(failure);
 		}
-
-		private boolean ended(boolean won) {
-			if (won && abandon()) {
-				observed(Ending.CANCELLED, null);
-			}
-			return won;
+		else {
+			super.complete(value);
 		}
+	}
 
-		@Override
-		public boolean complete(R value) {
-			return ended(super.complete(value));
+	private boolean endedFromOutside(boolean won) {
+		if (won && abandon()) {
+			observed(Ending.CANCELLED, null);
 		}
+		return won;
+	}
 
-		@Override
-		public boolean completeExceptionally(Throwable failure) {
-			return ended(super.completeExceptionally(failure));
-		}
+	@Override
+	public boolean complete(@Nullable Object value) {
+		return endedFromOutside(super.complete(value));
+	}
 
-		@Override
-		public boolean cancel(boolean mayInterruptIfRunning) {
-			return ended(super.cancel(mayInterruptIfRunning));
-		}
+	@Override
+	public boolean completeExceptionally(Throwable failure) {
+		return endedFromOutside(super.completeExceptionally(failure));
+	}
 
-		@Override
-		public void obtrudeValue(R value) {
-			super.obtrudeValue(value);
-			ended(true);
-		}
+	@Override
+	public boolean cancel(boolean mayInterruptIfRunning) {
+		return endedFromOutside(super.cancel(mayInterruptIfRunning));
+	}
 
-		@Override
-		public void obtrudeException(Throwable failure) {
-			super.obtrudeException(failure);
-			ended(true);
-		}
+	@Override
+	public void obtrudeValue(@Nullable Object value) {
+		super.obtrudeValue(value);
+		endedFromOutside(true);
+	}
 
-		@Override
-		public <U> CompletableFuture<U> newIncompleteFuture() {
-			return new CompletableFuture<>();
-		}
+	@Override
+	public void obtrudeException(Throwable failure) {
+		super.obtrudeException(failure);
+		endedFromOutside(true);
+	}
 
+	@Override
+	public <U> CompletableFuture<U> newIncompleteFuture() {
+		return new CompletableFuture<>();
 	}
 
 }

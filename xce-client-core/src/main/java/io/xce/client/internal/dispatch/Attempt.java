@@ -54,7 +54,7 @@ final class Attempt extends TimerNode implements Request {
 		this.token = newToken;
 		this.sentAt = now;
 		this.bytesBefore = newLink.connection().bytesReceived();
-		this.timeout = newCall.attemptTimeout;
+		this.timeout = newCall.attemptTimeout();
 		this.pinged = false;
 		this.kind = newCall.request.kind();
 	}
@@ -111,7 +111,7 @@ final class Attempt extends TimerNode implements Request {
 
 	@Override
 	public long sequence() {
-		return call().sequence;
+		return call().sequence();
 	}
 
 	@Override

@@ -71,7 +71,7 @@ final class AttemptJudge {
 		else if (call == null) {
 			this.flow.parts().sender.forget(attempt);
 		}
-		else if (call.directed) {
+		else if (call.isDirected()) {
 			// whatever that node is, no other one is to answer
 			this.timers.arm(attempt, call.deadline);
 		}
@@ -99,7 +99,7 @@ final class AttemptJudge {
 			this.flow.aside(call, attempt, true);
 		}
 		else {
-			call.slow = true;
+			call.detour().slow = true;
 		}
 		this.engine.overdue(link, OutcomeRow.SLOW, token, call.isInternal());
 	}

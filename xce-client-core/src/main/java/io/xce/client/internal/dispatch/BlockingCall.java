@@ -3,9 +3,7 @@ package io.xce.client.internal.dispatch;
 import java.util.concurrent.locks.LockSupport;
 
 import io.xce.client.call.CallOptions;
-import io.xce.client.internal.failover.RejoinScope;
 import io.xce.protocol.XceRequest;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose caller is parked until it ends; the event loop wakes it directly. No
@@ -15,9 +13,8 @@ final class BlockingCall extends Call {
 
 	private final Thread caller = Thread.currentThread();
 
-	BlockingCall(CallFlow flow, XceRequest<?> request, CallOptions options, @Nullable RejoinScope scope, long startedAt,
-			long deadline, long attemptTimeout) {
-		super(flow, request, options, scope, startedAt, deadline, attemptTimeout);
+	BlockingCall(CallFlow flow, XceRequest<?> request, CallOptions options, long deadline) {
+		super(flow, request, options, deadline);
 	}
 
 	@Override

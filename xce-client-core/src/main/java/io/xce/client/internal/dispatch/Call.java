@@ -4,15 +4,14 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import io.xce.client.call.CallOptions;
-import io.xce.client.call.XceException;
 import io.xce.client.event.Ending;
 import io.xce.client.internal.failover.Carrier;
 import io.xce.client.internal.failover.Link;
 import io.xce.client.internal.failover.Node;
 import io.xce.client.internal.failover.RejoinScope;
-import io.xce.client.spi.Scheduler;
 import io.xce.protocol.Kind;
 import io.xce.protocol.XceRequest;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +19,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request on its way from a caller to its end. Its result is set once, from whatever
  * thread comes first; everything else is confined to the serial context.
+ * <p>
+ * It is itself the future that asynchronous callers get, as commands of Lettuce are: one
+ * object less for each request. Calls of other kinds never complete theirs.
  */
-abstract class Call implements Carrier {
+abstract class Call extends CompletableFuture<Object> implements Carrier {
 
 	/** The result of a call whose caller wants none any more. */
 	static final Object ABANDONED = new Object();
@@ -46,35 +48,17 @@ abstract class Call implements Carrier {
 
 	final CallOptions options;
 
-	/** When the call was made, on the engine's clock. */
-	final long startedAt;
-
 	/** When it must end, on the engine's clock. */
 	long deadline;
-
-	/** How long an attempt may stay unanswered, in nanoseconds. */
-	final long attemptTimeout;
-
-	/** The rejoin on whose thread it was made, or {@code null}. */
-	final @Nullable RejoinScope scope;
 
 	/** What observers hold of it. Written before it enters. */
 	@Nullable Observation observation;
 
-	/** Whether an attempt has failed. */
-	boolean troubled;
-
-	/** Whether it is addressed to one node, whatever that node's role. */
-	boolean directed;
-
-	/** The node it is addressed to, or {@code null}. */
-	@Nullable Node target;
+	/** What there is to know beyond the way to the primary and back. */
+	@Nullable Detour detour;
 
 	/** A {@code byte[]}, an {@code XceException} or {@link #ABANDONED}. */
 	private volatile @Nullable Object result;
-
-	/** Whether a byte of it may have left. Written before the first send. */
-	private volatile boolean sent;
 
 	long arrival = -1;
 
@@ -82,62 +66,110 @@ abstract class Call implements Carrier {
 
 	@Nullable Attempt current;
 
-	private @Nullable List<Attempt> others;
-
-	@Nullable WaitTimer waitTimer;
-
-	/** Sends it again to a busy primary. */
-	Scheduler.@Nullable Cancellable busyTimer;
-
-	int attempts;
-
-	int laps;
-
-	int countedLaps;
-
-	int busyDraws;
-
+	/** The slot of its key, or -1. */
 	int slot = -1;
 
-	long sequence;
-
+	/** Whether no controller may know this client, so its key makes the client known. */
 	boolean first;
 
-	/** Whether an attempt was not refused with proof that nothing ran. */
-	boolean uncertain;
+	/** Whether a byte of it may have left. Written before the first send. */
+	private volatile boolean sent;
 
-	boolean slow;
+	private boolean attempted;
 
-	/** Whether it seems to break connections: it is sent last and alone. */
-	boolean suspect;
-
-	/** Whether it counts against the limit of those that arrived without a route. */
-	boolean arrivedWithoutRoute;
-
-	/** Whether it was released after an adoption and its answer moves the window. */
-	boolean released;
-
-	boolean sessionExpiredBefore;
-
-	/**
-	 * How many candidates of the running lap answered with a status nobody here knows.
-	 */
-	int unknownStatuses;
-
-	/** The last such answer. */
-	@Nullable XceException unknownStatus;
-
-	@Nullable String note;
-
-	Call(CallFlow flow, XceRequest<?> request, CallOptions options, @Nullable RejoinScope scope, long startedAt,
-			long deadline, long attemptTimeout) {
+	Call(CallFlow flow, XceRequest<?> request, CallOptions options, long deadline) {
 		this.flow = flow;
 		this.request = request;
 		this.options = options;
-		this.scope = scope;
-		this.startedAt = startedAt;
 		this.deadline = deadline;
-		this.attemptTimeout = attemptTimeout;
+	}
+
+	/**
+	 * Its detour, which begins now if it has not.
+	 * @return the detour
+	 */
+	final Detour detour() {
+		Detour present = this.detour;
+		if (present == null) {
+			present = new Detour();
+			this.detour = present;
+		}
+		return present;
+	}
+
+	/**
+	 * The rejoin on whose thread the call is made. Before it enters.
+	 * @param scope the rejoin, or {@code null}
+	 */
+	final void madeIn(@Nullable RejoinScope scope) {
+		if (scope != null) {
+			detour().scope = scope;
+		}
+	}
+
+	final @Nullable RejoinScope scope() {
+		return (this.detour != null) ? this.detour.scope : null;
+	}
+
+	final @Nullable Node target() {
+		return (this.detour != null) ? this.detour.target : null;
+	}
+
+	/** Whether it is addressed to one node, whatever that node's role. */
+	final boolean isDirected() {
+		return this.detour != null && this.detour.directed;
+	}
+
+	/** When the call was made, on the engine's clock. */
+	long startedAt() {
+		long cutBy = (this.detour != null) ? this.detour.deadlineCutBy : 0;
+		return this.deadline + cutBy - this.flow.parts().limits.deadline(this.options);
+	}
+
+	/** An attempt is made. */
+	final void attempted() {
+		if (this.attempted) {
+			detour().furtherAttempts++;
+		}
+		this.attempted = true;
+	}
+
+	/** How many attempts were made. */
+	final int attempts() {
+		return (this.attempted ? 1 : 0) + ((this.detour != null) ? this.detour.furtherAttempts : 0);
+	}
+
+	final int laps() {
+		return (this.detour != null) ? this.detour.laps : 0;
+	}
+
+	/** Whether an attempt was not refused with proof that nothing ran. */
+	final boolean isUncertain() {
+		return this.detour != null && this.detour.uncertain;
+	}
+
+	/** Whether it counts against the limit of those that arrived without a route. */
+	final boolean hasArrivedWithoutRoute() {
+		return this.detour != null && this.detour.arrivedWithoutRoute;
+	}
+
+	final boolean isSlow() {
+		return this.detour != null && this.detour.slow;
+	}
+
+	/** Whether it seems to break connections: it is sent last and alone. */
+	final boolean isSuspect() {
+		return this.detour != null && this.detour.suspect;
+	}
+
+	/** How long an attempt may stay unanswered, in nanoseconds. */
+	long attemptTimeout() {
+		return this.flow.parts().limits.attemptTimeout(this.options);
+	}
+
+	/** The sequence of its key; 0 if it has none. */
+	final long sequence() {
+		return this.flow.parts().keys.sequence(this);
 	}
 
 	/**
@@ -183,7 +215,7 @@ abstract class Call implements Carrier {
 	final void observed(Ending ending, @Nullable Throwable failure) {
 		Observation observing = this.observation;
 		if (observing != null) {
-			observing.stop(ending, this.flow.now() - this.startedAt, failure);
+			observing.stop(ending, this.flow.now() - startedAt(), failure);
 		}
 	}
 
@@ -224,10 +256,7 @@ abstract class Call implements Carrier {
 	final void keepAside() {
 		Attempt aside = this.current;
 		if (aside != null) {
-			if (this.others == null) {
-				this.others = new ArrayList<>(2);
-			}
-			this.others.add(aside);
+			detour().others.add(aside);
 			this.current = null;
 		}
 	}
@@ -242,10 +271,12 @@ abstract class Call implements Carrier {
 			this.current = null;
 			return true;
 		}
-		if (this.others != null) {
-			this.others.remove(attempt);
-		}
+		others().remove(attempt);
 		return false;
+	}
+
+	private List<Attempt> others() {
+		return (this.detour != null) ? this.detour.others : List.of();
 	}
 
 	/**
@@ -253,7 +284,7 @@ abstract class Call implements Carrier {
 	 * @return the attempts
 	 */
 	final List<Attempt> openAttempts() {
-		List<Attempt> open = new ArrayList<>((this.others != null) ? this.others : List.of());
+		List<Attempt> open = new ArrayList<>(others());
 		if (this.current != null) {
 			open.add(this.current);
 		}
@@ -266,16 +297,14 @@ abstract class Call implements Carrier {
 	 */
 	final long question() {
 		long token = (this.current != null) ? this.current.token : 0;
-		if (this.others != null) {
-			for (Attempt attempt : this.others) {
-				token = Math.max(token, attempt.token);
-			}
+		for (Attempt attempt : others()) {
+			token = Math.max(token, attempt.token);
 		}
 		return token;
 	}
 
 	final boolean hasOpenAttempts() {
-		return this.current != null || (this.others != null && !this.others.isEmpty());
+		return this.current != null || !others().isEmpty();
 	}
 
 	@Override
@@ -318,22 +347,6 @@ abstract class Call implements Carrier {
 
 		/** Over. */
 		ENDED
-
-	}
-
-	/** Ends a waiting call at its deadline. */
-	static final class WaitTimer extends TimerNode {
-
-		private final Call call;
-
-		WaitTimer(Call call) {
-			this.call = call;
-		}
-
-		@Override
-		void fire(long now) {
-			this.call.flow.parts().departures.waited(this.call, now);
-		}
 
 	}
 

@@ -74,16 +74,17 @@ final class CallDemand implements Demand {
 
 	@Override
 	public InternalCarrier internal(XceRequest<?> request, Consumer<@Nullable XceException> done) {
-		return new InternalCall(this.flow, request, this.clock.nanoTime(), this.settings.attemptTimeout(), done);
+		return new InternalCall(this.flow, request, this.clock.nanoTime(), done);
 	}
 
 	@Override
 	public void lapBegan(boolean counted) {
 		for (Call call : this.flow.parts().waiters.all()) {
-			call.laps++;
-			call.unknownStatuses = 0;
+			Detour detour = call.detour();
+			detour.laps++;
+			detour.unknownStatuses = 0;
 			if (counted) {
-				call.countedLaps++;
+				detour.countedLaps++;
 			}
 		}
 	}
@@ -92,11 +93,12 @@ final class CallDemand implements Demand {
 	public void lapEnded(int candidates) {
 		int max = this.settings.retry().maxRetries();
 		for (Call call : this.flow.parts().waiters.all()) {
-			XceException unknown = call.unknownStatus;
-			if (unknown != null && call.unknownStatuses == candidates) {
+			Detour detour = call.detour();
+			XceException unknown = detour.unknownStatus;
+			if (unknown != null && detour.unknownStatuses == candidates) {
 				this.flow.end(call, unknown);
 			}
-			else if (call.countedLaps > max && call.place == Place.WAITING) {
+			else if (detour.countedLaps > max && call.place == Place.WAITING) {
 				this.flow.end(call, this.flow.parts().endings.exhausted(call));
 			}
 		}
@@ -110,17 +112,17 @@ final class CallDemand implements Demand {
 		}
 		for (Attempt attempt : this.flow.parts().inFlight.select((open) -> open.link != route.link())) {
 			Call call = attempt.call;
-			if (call == null || call.directed || call.current != attempt || call.isInternal()) {
+			if (call == null || call.isDirected() || call.current != attempt || call.isInternal()) {
 				continue;
 			}
 			attempt.token = 0;
 			if (call.isUnkeyedWrite()) {
-				call.uncertain = true;
+				call.detour().uncertain = true;
 				this.flow.end(call,
 						this.flow.parts().failures.unknown(call, "Outcome unknown: the primary has changed"));
 			}
 			else {
-				call.uncertain = true;
+				call.detour().uncertain = true;
 				call.keepAside();
 				this.flow.again(call, false, "the primary has changed");
 			}
@@ -162,8 +164,8 @@ final class CallDemand implements Demand {
 
 	private void lost(Call call, Link link, long token) {
 		String why = "connection to " + link.node() + " lost: " + link.node().lastOutcome();
-		call.uncertain = true;
-		if (call.directed) {
+		call.detour().uncertain = true;
+		if (call.isDirected()) {
 			this.flow.end(call, this.flow.parts().endings.unreachable(call, "The " + why));
 			return;
 		}
@@ -208,7 +210,7 @@ final class CallDemand implements Demand {
 			}
 		}
 		for (Call call : this.flow.resting()) {
-			if (call.slot >= 0 && call.uncertain) {
+			if (call.slot >= 0 && call.isUncertain()) {
 				endUnknown(call);
 			}
 			call.slot = -1;

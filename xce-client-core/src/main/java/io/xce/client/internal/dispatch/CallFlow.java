@@ -11,6 +11,7 @@ import io.xce.client.internal.failover.BrokenRule;
 import io.xce.client.internal.failover.FailoverEngine;
 import io.xce.client.internal.failover.Link;
 import io.xce.client.internal.failover.Node;
+import io.xce.client.internal.failover.RejoinScope;
 import io.xce.client.internal.failover.Route;
 import io.xce.protocol.Kind;
 
@@ -62,7 +63,9 @@ final class CallFlow {
 			return;
 		}
 		Route route = this.engine.route();
-		call.arrivedWithoutRoute = !route.serving() && call.scope == null;
+		if (!route.serving() && call.scope() == null) {
+			call.detour().arrivedWithoutRoute = true;
+		}
 		Population.Full full = this.parts.population.arrive(call);
 		if (full != null) {
 			reject(call, full);
@@ -90,8 +93,9 @@ final class CallFlow {
 			end(call, this.parts.failures.closed(call));
 			return;
 		}
-		if (call.scope != null) {
-			if (call.scope.isRevoked() || !send(call, call.scope.link(), 0)) {
+		RejoinScope scope = call.scope();
+		if (scope != null) {
+			if (scope.isRevoked() || !send(call, scope.link(), 0)) {
 				end(call, this.endings.rejoinFailure(call, "The rejoin was revoked", null));
 			}
 			return;
@@ -121,11 +125,12 @@ final class CallFlow {
 	}
 
 	private void armWait(Call call) {
-		if (call.waitTimer == null) {
-			call.waitTimer = new Call.WaitTimer(call);
+		Detour detour = call.detour();
+		if (detour.waitTimer == null) {
+			detour.waitTimer = new Detour.WaitTimer(call);
 		}
-		long late = this.engine.breaks(BrokenRule.WAIT_PAST_DEADLINE) ? call.attemptTimeout : 0;
-		this.parts.timers.arm(call.waitTimer, call.deadline + late);
+		long late = this.engine.breaks(BrokenRule.WAIT_PAST_DEADLINE) ? call.attemptTimeout() : 0;
+		this.parts.timers.arm(detour.waitTimer, call.deadline + late);
 	}
 
 	/**
@@ -180,7 +185,7 @@ final class CallFlow {
 			return true;
 		}
 		if (send(call, link, 0)) {
-			call.released = true;
+			call.detour().released = true;
 			this.parts.release.passed();
 			return true;
 		}
@@ -208,7 +213,7 @@ final class CallFlow {
 		else if (call.hasResult()) {
 			this.parts.departures.callerGone(call);
 		}
-		else if (call.scope != null) {
+		else if (call.scope() != null) {
 			end(call, this.endings.rejoinFailure(call, "The rejoin has lost its primary: " + why, null));
 		}
 		else if (call.request.kind() == Kind.SESSION && !searching) {
@@ -216,7 +221,9 @@ final class CallFlow {
 		}
 		else {
 			call.place = Place.WAITING;
-			call.suspect |= this.parts.breakage.isSuspect(call);
+			if (this.parts.breakage.isSuspect(call)) {
+				call.detour().suspect = true;
+			}
 			this.waiters.add(call);
 			armWait(call);
 		}
@@ -228,7 +235,7 @@ final class CallFlow {
 	 * @param node the node
 	 */
 	void broke(Call call, Node node) {
-		if (!call.isInternal() && !call.directed) {
+		if (!call.isInternal() && !call.isDirected()) {
 			this.parts.breakage.lost(call, node);
 		}
 	}
@@ -243,7 +250,7 @@ final class CallFlow {
 		if (call.current != attempt) {
 			return;
 		}
-		call.uncertain = true;
+		call.detour().uncertain = true;
 		if (call.isUnkeyedWrite()) {
 			end(call, this.parts.failures.unknown(call, "Outcome unknown: no answer in time"));
 			return;
@@ -285,8 +292,8 @@ final class CallFlow {
 
 	void sessionExpired(Call call, long sentAt, XceException expired) {
 		boolean sentBeforeRejoin = this.engine.rejoinedSince(sentAt);
-		if (call.isInternal() || call.scope != null || call.request.kind() == Kind.SESSION
-				|| (!sentBeforeRejoin && (!this.engine.hasCallbacks() || call.sessionExpiredBefore))) {
+		if (call.isInternal() || call.scope() != null || call.request.kind() == Kind.SESSION
+				|| (!sentBeforeRejoin && (!this.engine.hasCallbacks() || call.detour().sessionExpiredBefore))) {
 			end(call, expired);
 			return;
 		}
@@ -295,7 +302,7 @@ final class CallFlow {
 			return;
 		}
 		if (!sentBeforeRejoin) {
-			call.sessionExpiredBefore = true;
+			call.detour().sessionExpiredBefore = true;
 		}
 		again(call, true, "session expired");
 		if (!sentBeforeRejoin) {
@@ -340,7 +347,7 @@ final class CallFlow {
 		for (Attempt attempt : this.parts.inFlight.select((open) -> true)) {
 			Call call = attempt.call;
 			if (call != null) {
-				call.uncertain = true;
+				call.detour().uncertain = true;
 				end(call, this.parts.failures.closed(call));
 			}
 			this.parts.sender.forget(attempt);

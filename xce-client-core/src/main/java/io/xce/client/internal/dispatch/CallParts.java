@@ -29,6 +29,8 @@ final class CallParts {
 	/** Whether writes carry keys on this wire. */
 	final boolean keyed;
 
+	final TimeLimits limits;
+
 	final Admission admission;
 
 	final Population population;
@@ -76,6 +78,7 @@ final class CallParts {
 		this.time = new BatchClock(this.clock);
 		this.scheduler = settings.ports().transport().scheduler();
 		this.keyed = settings.ports().transport().capabilities().keys();
+		this.limits = new TimeLimits(this.settings);
 		this.admission = admission;
 		this.population = new Population(this.settings.waitersMax(), this.settings.inFlightMax());
 		this.lanes = new Lanes(flow::proceed);

@@ -1,8 +1,6 @@
 package io.xce.client.internal.dispatch;
 
-import java.util.Arrays;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -10,25 +8,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls whose answers came in one turn of the event loop. They are completed in that
  * order by one thread; if a caller's code blocks it, another thread may be sent along and
- * goes on behind the blocked one. Filled by one thread before any other sees it.
+ * goes on behind the blocked one. Filled by one thread before any other sees it. The
+ * calls themselves hold the links.
  */
 final class CompletionBatch implements Runnable {
 
-	private static final int FEW = 16;
-
 	private final Consumer<Runnable> completion;
 
-	private @Nullable Runnable[] calls = new @Nullable Runnable[FEW];
+	private @Nullable AsyncCall<?> first;
+
+	private @Nullable AsyncCall<?> last;
 
 	private int size;
 
-	private final AtomicInteger next = new AtomicInteger();
+	/** The first call that nobody has begun to complete. */
+	private final AtomicReference<@Nullable AsyncCall<?>> ahead = new AtomicReference<>();
 
 	/** Where it stood when it was last looked at. Confined to whoever looks. */
-	private int seen;
+	private @Nullable AsyncCall<?> seen;
 
 	/** Behind which call help was sent. Confined to whoever looks. */
-	private int helped;
+	private @Nullable AsyncCall<?> helped;
 
 	/**
 	 * Begin a batch.
@@ -38,35 +38,46 @@ final class CompletionBatch implements Runnable {
 		this.completion = completion;
 	}
 
-	void add(Runnable call) {
-		if (this.size == this.calls.length) {
-			this.calls = Arrays.copyOf(this.calls, 2 * this.size);
+	void add(AsyncCall<?> call) {
+		if (this.last != null) {
+			this.last.next = call;
 		}
-		this.calls[this.size++] = call;
+		else {
+			this.first = call;
+			this.ahead.setPlain(call);
+		}
+		this.last = call;
+		this.size++;
 	}
 
-	boolean isSingle() {
-		return this.size == 1;
+	int size() {
+		return this.size;
 	}
 
 	/** Complete what nobody has begun to complete. Any number of threads. */
 	@Override
 	public void run() {
-		int index = this.next.getAndIncrement();
-		while (index < this.size) {
-			Runnable call = Objects.requireNonNull(this.calls[index]);
-			this.calls[index] = null;
-			this.completion.accept(call);
-			index = this.next.getAndIncrement();
+		AsyncCall<?> call = this.ahead.get();
+		while (call != null) {
+			// only right if nobody has taken the call, and then nobody has changed it
+			Call behind = call.next;
+			if (this.ahead.compareAndSet(call, (AsyncCall<?>) behind)) {
+				call.next = null;
+				this.completion.accept(call);
+				call = (AsyncCall<?>) behind;
+			}
+			else {
+				call = this.ahead.get();
+			}
 		}
 	}
 
 	/**
-	 * How many calls no thread has begun to complete.
-	 * @return the number; 0 if no thread more is of use
+	 * Whether there are calls that no thread has begun to complete.
+	 * @return {@code false} if no thread more is of use
 	 */
-	int remaining() {
-		return Math.max(0, this.size - this.next.get());
+	boolean hasMore() {
+		return this.ahead.get() != null;
 	}
 
 	/**
@@ -75,8 +86,8 @@ final class CompletionBatch implements Runnable {
 	 * @return {@code true} if another thread is to be sent
 	 */
 	boolean needsHelp() {
-		int now = this.next.get();
-		boolean stuck = now > 0 && now == this.seen && now != this.helped && now < this.size;
+		AsyncCall<?> now = this.ahead.get();
+		boolean stuck = now != null && now != this.first && now == this.seen && now != this.helped;
 		this.seen = now;
 		if (stuck) {
 			this.helped = now;

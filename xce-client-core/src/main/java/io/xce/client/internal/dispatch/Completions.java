@@ -6,6 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 
 import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Workers;
@@ -42,6 +43,10 @@ final class Completions {
 
 	private volatile boolean closed;
 
+	private final Consumer<Runnable> completion = this::run;
+
+	private final Runnable handingOver = this::handOver;
+
 	/** What this turn has brought so far. Confined to the context, like all below. */
 	private @Nullable CompletionBatch filling;
 
@@ -62,16 +67,16 @@ final class Completions {
 	 * @param call the call, which has its result
 	 * @param direct whether to do it here and now
 	 */
-	void complete(Runnable call, boolean direct) {
+	void complete(AsyncCall<?> call, boolean direct) {
 		if (direct) {
 			run(call);
 		}
 		else if (this.ours && !this.closed && this.scheduler.inContext()) {
 			CompletionBatch batch = this.filling;
 			if (batch == null) {
-				batch = new CompletionBatch(this::run);
+				batch = new CompletionBatch(this.completion);
 				this.filling = batch;
-				this.scheduler.execute(this::handOver);
+				this.scheduler.execute(this.handingOver);
 			}
 			batch.add(call);
 		}
@@ -88,7 +93,7 @@ final class Completions {
 		}
 		execute(batch);
 		dropBegun();
-		if (!batch.isSingle()) {
+		if (batch.size() > 1) {
 			this.handedOver.add(batch);
 			lookLater();
 		}
@@ -96,7 +101,7 @@ final class Completions {
 
 	private void dropBegun() {
 		CompletionBatch oldest = this.handedOver.peekFirst();
-		while (oldest != null && oldest.remaining() == 0) {
+		while (oldest != null && !oldest.hasMore()) {
 			this.handedOver.removeFirst();
 			oldest = this.handedOver.peekFirst();
 		}
@@ -132,7 +137,8 @@ final class Completions {
 			this.look = null;
 		}
 		for (CompletionBatch batch : this.handedOver) {
-			for (int left = batch.remaining(); left > 0; left--) {
+			// each call left may block its thread
+			for (int i = 0; i < batch.size() && batch.hasMore(); i++) {
 				execute(batch);
 			}
 		}

@@ -31,8 +31,8 @@ final class Departures {
 		if (call.place == Place.WAITING && !call.isInternal()) {
 			this.parts.waiters.remove(call);
 		}
-		if (call.waitTimer != null) {
-			this.parts.timers.remove(call.waitTimer);
+		if (call.detour != null && call.detour.waitTimer != null) {
+			this.parts.timers.remove(call.detour.waitTimer);
 		}
 	}
 
@@ -48,7 +48,7 @@ final class Departures {
 		long token = call.question();
 		for (Attempt attempt : call.openAttempts()) {
 			// cut short by the deadline: it says nothing about its endpoint
-			call.uncertain = true;
+			call.detour().uncertain = true;
 			call.detach(attempt);
 			this.parts.sender.forget(attempt);
 		}
@@ -63,7 +63,9 @@ final class Departures {
 		if (call.place == Place.ENDED || call.place == Place.NEW) {
 			return;
 		}
-		call.uncertain |= call.hasOpenAttempts();
+		if (call.hasOpenAttempts()) {
+			call.detour().uncertain = true;
+		}
 		endCarrier(call, Call.ABANDONED);
 		pumpIfWaiting();
 	}
@@ -122,7 +124,7 @@ final class Departures {
 		this.parts.troubles.ended(call, result);
 		if (!call.isInternal()) {
 			answeredReleased(call);
-			if (call.directed) {
+			if (call.isDirected()) {
 				this.parts.directed.forget(call);
 			}
 			else {
@@ -133,21 +135,21 @@ final class Departures {
 			}
 		}
 		call.deliver(result);
-		if (call.options.lane() != null && !call.directed) {
+		if (call.options.lane() != null && !call.isDirected()) {
 			leaveLane(call, call.options.lane(), result);
 		}
 	}
 
 	void answeredReleased(Call call) {
-		if (call.released) {
-			call.released = false;
+		if (call.detour != null && call.detour.released) {
+			call.detour.released = false;
 			this.parts.release.answered();
 		}
 	}
 
 	private void leaveLane(Call call, String lane, Object result) {
 		boolean unknown = (result instanceof XceException failure) ? failure.outcome() == Outcome.UNKNOWN
-				: (result == Call.ABANDONED && call.uncertain);
+				: (result == Call.ABANDONED && call.isUncertain());
 		if (unknown) {
 			for (Call queued : this.parts.lanes.queued(lane)) {
 				end(queued, this.parts.endings.laneBroken(queued, lane));
@@ -177,9 +179,9 @@ final class Departures {
 			endCarrier(guilty, this.parts.failures.breaksConnection(guilty));
 		}
 		for (Call call : this.parts.waiters.all()) {
-			if (!call.suspect && this.parts.breakage.isSuspect(call)) {
+			if (!call.isSuspect() && this.parts.breakage.isSuspect(call)) {
 				this.parts.waiters.remove(call);
-				call.suspect = true;
+				call.detour().suspect = true;
 				this.parts.waiters.add(call);
 			}
 		}
@@ -199,7 +201,7 @@ final class Departures {
 	 */
 	void counted(Call call, Object outcome) {
 		XceException failure = this.parts.failures.asFailure(outcome);
-		if (failure != null && !call.directed) {
+		if (failure != null && !call.isDirected()) {
 			if (failure instanceof ControllersUnreachableException) {
 				this.parts.counters.exhausted(true);
 			}

@@ -35,7 +35,7 @@ final class Directed {
 			fail(call, "Cannot address " + endpoint + ": " + ex.getMessage());
 			return;
 		}
-		call.target = node;
+		call.detour().target = node;
 		Link link = this.flow.parts().engine.upLink(node);
 		if (link == null) {
 			this.waiting.computeIfAbsent(endpoint, (key) -> new ArrayList<>()).add(call);
@@ -62,7 +62,7 @@ final class Directed {
 
 	/** A call has ended, perhaps before there was a connection for it. */
 	void forget(Call call) {
-		Node target = call.target;
+		Node target = call.target();
 		if (target != null) {
 			this.waiting.computeIfPresent(target.endpoint(),
 					(endpoint, calls) -> (calls.remove(call) && calls.isEmpty()) ? null : calls);

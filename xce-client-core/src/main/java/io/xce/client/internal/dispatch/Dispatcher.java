@@ -41,6 +41,8 @@ public final class Dispatcher {
 
 	private final Scheduler scheduler;
 
+	private final TimeLimits limits;
+
 	private final Admission admission;
 
 	private final Intake intake = new Intake();
@@ -71,6 +73,7 @@ public final class Dispatcher {
 		this.scheduler = settings.ports().transport().scheduler();
 		this.admission = new Admission(this.settings.waitersMax() + this.settings.inFlightMax());
 		this.flow = new CallFlow(engine, settings, this.admission);
+		this.limits = this.flow.parts().limits;
 		this.demand = new CallDemand(engine, settings, this.flow);
 	}
 
@@ -93,10 +96,9 @@ public final class Dispatcher {
 	 */
 	public <R> R execute(XceRequest<R> request, CallOptions options) {
 		BlockingGuard.check(this.scheduler);
-		long now = this.clock.nanoTime();
-		long deadline = deadline(options, now);
-		BlockingCall call = new BlockingCall(this.flow, request, options, scope(), now, deadline,
-				attemptTimeout(options, deadline - now));
+		BlockingCall call = new BlockingCall(this.flow, request, options,
+				this.clock.nanoTime() + this.limits.deadline(options));
+		call.madeIn(scope());
 		observe(call);
 		submit(call);
 		try {
@@ -129,10 +131,9 @@ public final class Dispatcher {
 	 * @return the result to come
 	 */
 	public <R> CompletableFuture<R> executeAsync(XceRequest<R> request, CallOptions options) {
-		long now = this.clock.nanoTime();
-		long deadline = deadline(options, now);
-		AsyncCall<R> call = new AsyncCall<>(this.flow, request, options, scope(), now, deadline,
-				attemptTimeout(options, deadline - now));
+		AsyncCall<R> call = new AsyncCall<>(this.flow, request, options,
+				this.clock.nanoTime() + this.limits.deadline(options));
+		call.madeIn(scope());
 		observe(call);
 		submit(call);
 		return call.future();
@@ -147,11 +148,9 @@ public final class Dispatcher {
 	 * @return the result to come
 	 */
 	public <R> CompletableFuture<R> executeOn(Endpoint endpoint, XceRequest<R> request, CallOptions options) {
-		long now = this.clock.nanoTime();
-		long deadline = deadline(options, now);
-		AsyncCall<R> call = new AsyncCall<>(this.flow, request, options, null, now, deadline,
-				attemptTimeout(options, deadline - now));
-		call.directed = true;
+		AsyncCall<R> call = new AsyncCall<>(this.flow, request, options,
+				this.clock.nanoTime() + this.limits.deadline(options));
+		call.detour().directed = true;
 		observe(call);
 		if (!this.admission.enter()) {
 			reject(call);
@@ -303,20 +302,6 @@ public final class Dispatcher {
 		}
 		RejoinScope scope = RejoinScope.current();
 		return (scope != null && this.engine.owns(scope.link())) ? scope : null;
-	}
-
-	private long deadline(CallOptions options, long now) {
-		long limit = ((options.deadline() != null) ? options.deadline() : this.settings.retry().deadline()).toNanos();
-		return now + limit;
-	}
-
-	private long attemptTimeout(CallOptions options, long limit) {
-		if (options.attemptTimeout() != null) {
-			return options.attemptTimeout().toNanos();
-		}
-		long timeout = this.settings.attemptTimeout();
-		// room for at least one more node within the deadline
-		return this.settings.attemptTimeoutExplicit() ? timeout : Math.min(timeout, Math.max(1, limit / 2));
 	}
 
 	/**

@@ -41,8 +41,8 @@ final class Endings {
 	 */
 	XceException deadlinePassed(Call call) {
 		Route route = this.engine.route();
-		if (call.directed) {
-			return new ControllersUnreachableException("No answer from " + call.target + " in time",
+		if (call.isDirected()) {
+			return new ControllersUnreachableException("No answer from " + call.target() + " in time",
 					this.failures.details(call, Failures.outcome(call)), null);
 		}
 		if (route.adopted()) {
@@ -96,7 +96,7 @@ final class Endings {
 	XceException exhausted(Call call) {
 		XceException failure = this.failures.exhausted(call);
 		this.engine.publish(new FailoverEvent.Exhausted(this.client, call.request.operation(),
-				failure instanceof ControllersUnreachableException, failure.outcome(), call.attempts, call.laps,
+				failure instanceof ControllersUnreachableException, failure.outcome(), call.attempts(), call.laps(),
 				failure.elapsed(), String.valueOf(failure.getMessage())));
 		return failure;
 	}

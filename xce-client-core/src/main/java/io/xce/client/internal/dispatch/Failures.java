@@ -56,7 +56,7 @@ final class Failures {
 	 * @return the outcome
 	 */
 	static Outcome outcome(Call call) {
-		return (call.uncertain || call.hasOpenAttempts()) ? Outcome.UNKNOWN : Outcome.NOT_EXECUTED;
+		return (call.isUncertain() || call.hasOpenAttempts()) ? Outcome.UNKNOWN : Outcome.NOT_EXECUTED;
 	}
 
 	Details details(Call call, Outcome outcome) {
@@ -64,8 +64,8 @@ final class Failures {
 	}
 
 	private Details details(Call call, Outcome outcome, Map<Endpoint, String> endpoints) {
-		Duration elapsed = Duration.ofNanos(this.clock.nanoTime() - call.startedAt);
-		return new Details(new CallReport(this.client, call.request.operation(), outcome, call.attempts, call.laps,
+		Duration elapsed = Duration.ofNanos(this.clock.nanoTime() - call.startedAt());
+		return new Details(new CallReport(this.client, call.request.operation(), outcome, call.attempts(), call.laps(),
 				elapsed, endpoints), call.options.idempotencyKey() != null);
 	}
 
@@ -113,7 +113,7 @@ final class Failures {
 	 */
 	XceException exhausted(Call call) {
 		Details details = details(call, outcome(call));
-		String note = (call.note != null) ? "; " + call.note : "";
+		String note = (call.detour != null && call.detour.note != null) ? "; " + call.detour.note : "";
 		if (this.engine.clusterAnswers()) {
 			return new ClusterNotReadyException("Cluster not ready: no primary was found" + note, details, null);
 		}

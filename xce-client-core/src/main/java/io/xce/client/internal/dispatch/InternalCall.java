@@ -16,13 +16,25 @@ final class InternalCall extends Call implements Demand.InternalCarrier {
 
 	private final Consumer<@Nullable XceException> done;
 
+	private final long madeAt;
+
 	private boolean calledOff;
 
-	InternalCall(CallFlow flow, XceRequest<?> request, long now, long attemptTimeout,
-			Consumer<@Nullable XceException> done) {
-		super(flow, request, CallOptions.defaults(), null, now, Demand.NEVER, attemptTimeout);
+	InternalCall(CallFlow flow, XceRequest<?> request, long now, Consumer<@Nullable XceException> done) {
+		super(flow, request, CallOptions.defaults(), Demand.NEVER);
+		this.madeAt = now;
 		this.done = done;
 		this.place = Place.WAITING;
+	}
+
+	@Override
+	long startedAt() {
+		return this.madeAt;
+	}
+
+	@Override
+	long attemptTimeout() {
+		return this.flow.parts().settings.attemptTimeout();
 	}
 
 	@Override

@@ -56,7 +56,6 @@ final class Keys {
 		}
 		this.retention = limits.retentionMillis() * 1_000_000;
 		call.slot = slot;
-		call.sequence = this.slots.sequence(slot);
 		call.first = isFirst();
 		cutDeadline(call);
 		return true;
@@ -74,6 +73,7 @@ final class Keys {
 	private void cutDeadline(Call call) {
 		long longest = this.clock.nanoTime() + this.retention / 10;
 		if (call.deadline > longest) {
+			call.detour().deadlineCutBy = call.deadline - longest;
 			call.deadline = longest;
 			if (!this.warned) {
 				this.warned = true;
@@ -82,6 +82,15 @@ final class Keys {
 								+ ", a tenth of the time for which the controllers remember them"));
 			}
 		}
+	}
+
+	/**
+	 * The sequence of a call's key.
+	 * @param call the call
+	 * @return the sequence, 1 and up; 0 if it has no key
+	 */
+	long sequence(Call call) {
+		return (call.slot >= 0) ? this.slots.sequence(call.slot) : 0;
 	}
 
 	/**

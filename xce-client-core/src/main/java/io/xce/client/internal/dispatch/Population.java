@@ -34,10 +34,10 @@ final class Population {
 	 */
 	@Nullable Full arrive(Call call) {
 		int count = counted(call).getPlain();
-		if (call.arrivedWithoutRoute && count >= this.waitersMax) {
+		if (call.hasArrivedWithoutRoute() && count >= this.waitersMax) {
 			return new Full(Counters.Limit.WAITERS, "xce.waiters.max=" + this.waitersMax, count);
 		}
-		if (!call.arrivedWithoutRoute && count >= this.inFlightMax) {
+		if (!call.hasArrivedWithoutRoute() && count >= this.inFlightMax) {
 			return new Full(Counters.Limit.IN_FLIGHT, "xce.in-flight.max=" + this.inFlightMax, count);
 		}
 		add(call, 1);
@@ -49,9 +49,9 @@ final class Population {
 	 * @param call the call
 	 */
 	void sent(Call call) {
-		if (call.arrivedWithoutRoute) {
+		if (call.hasArrivedWithoutRoute()) {
 			add(call, -1);
-			call.arrivedWithoutRoute = false;
+			call.detour().arrivedWithoutRoute = false;
 			add(call, 1);
 		}
 	}
@@ -70,7 +70,7 @@ final class Population {
 	 * @return {@code true} if as many are under way as may be
 	 */
 	boolean mustWait(Call call) {
-		return call.arrivedWithoutRoute && this.underWay.getPlain() >= this.inFlightMax;
+		return call.hasArrivedWithoutRoute() && this.underWay.getPlain() >= this.inFlightMax;
 	}
 
 	private void add(Call call, int delta) {
@@ -79,7 +79,7 @@ final class Population {
 	}
 
 	private AtomicInteger counted(Call call) {
-		return call.arrivedWithoutRoute ? this.withoutRoute : this.underWay;
+		return call.hasArrivedWithoutRoute() ? this.withoutRoute : this.underWay;
 	}
 
 	/**

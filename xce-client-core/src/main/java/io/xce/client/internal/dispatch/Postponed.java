@@ -42,9 +42,9 @@ final class Postponed {
 
 	void add(Call call) {
 		call.place = Place.BUSY;
-		long delay = this.jitter.delay(call.busyDraws++, this.random::nextPositive);
+		long delay = this.jitter.delay(call.detour().busyDraws++, this.random::nextPositive);
 		this.calls.add(call);
-		call.busyTimer = this.scheduler.schedule(() -> {
+		call.detour().busyTimer = this.scheduler.schedule(() -> {
 			remove(call);
 			if (call.place == Place.BUSY) {
 				this.again.accept(call);
@@ -53,10 +53,11 @@ final class Postponed {
 	}
 
 	void remove(Call call) {
-		if (call.busyTimer != null) {
+		Detour detour = call.detour;
+		if (detour != null && detour.busyTimer != null) {
 			this.calls.remove(call);
-			call.busyTimer.cancel();
-			call.busyTimer = null;
+			detour.busyTimer.cancel();
+			detour.busyTimer = null;
 		}
 	}
 

@@ -51,7 +51,7 @@ final class Replies {
 			this.flow.succeeded(call, body);
 			return;
 		}
-		if (call != null && call.directed) {
+		if (call != null && call.isDirected()) {
 			this.flow.parts().departures.detach(call, attempt);
 			this.flow.end(call,
 					(reply.statusCode() == Status.OK.code()) ? reply.body() : this.failures.answer(call, reply));
@@ -74,16 +74,16 @@ final class Replies {
 			return;
 		}
 		boolean present = this.flow.parts().departures.detach(call, attempt);
-		if (!reply.preExecution()) {
+		if (!reply.preExecution() && row.step() != RequestStep.COMPLETE && row.step() != RequestStep.SURFACE) {
 			// until it is settled, this attempt may have run
-			call.uncertain |= row.step() != RequestStep.COMPLETE && row.step() != RequestStep.SURFACE;
+			call.detour().uncertain = true;
 		}
 		// one that ends by the answer to an older attempt must not leave a search waiting
 		long question = Math.max(token, call.question());
 		note(call, row, link, reply);
 		if (row == OutcomeRow.UNKNOWN_STATUS) {
-			call.unknownStatuses++;
-			call.unknownStatus = this.failures.answer(call, reply);
+			call.detour().unknownStatuses++;
+			call.detour().unknownStatus = this.failures.answer(call, reply);
 		}
 		switch (row.step()) {
 			case COMPLETE -> {
@@ -154,7 +154,7 @@ final class Replies {
 
 	private void note(Call call, OutcomeRow row, Link link, Reply reply) {
 		if (row == OutcomeRow.DEPOSED && call.request.kind() == Kind.WRITE) {
-			call.note = "reported applied at epoch " + reply.epoch() + ", not confirmed at "
+			call.detour().note = "reported applied at epoch " + reply.epoch() + ", not confirmed at "
 					+ this.engine.highestEpoch(link);
 		}
 	}

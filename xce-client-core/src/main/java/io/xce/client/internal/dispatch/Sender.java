@@ -86,10 +86,10 @@ final class Sender {
 	 */
 	void send(Call call, Attempt attempt, Link link, long token) {
 		call.place = Place.OPEN;
-		if (call.suspect) {
+		if (call.isSuspect()) {
 			this.alone = call;
 		}
-		call.attempts++;
+		call.attempted();
 		if (!call.isInternal()) {
 			this.counters.attempt();
 		}
@@ -144,12 +144,12 @@ final class Sender {
 	 * @return {@code true} if so
 	 */
 	boolean mustWait(Call call) {
-		return this.alone != null || (call.suspect && this.inFlight.anyOpen(Sender::mustNotBeLost));
+		return this.alone != null || (call.isSuspect() && this.inFlight.anyOpen(Sender::mustNotBeLost));
 	}
 
 	private static boolean mustNotBeLost(Attempt attempt) {
 		Call call = attempt.call;
-		return call != null && !call.request.waits() && !call.slow;
+		return call != null && !call.request.waits() && !call.isSlow();
 	}
 
 	/**

@@ -49,10 +49,10 @@ final class Troubles {
 	void attemptFailed(Call call, Node at, String why) {
 		if (!call.isInternal()) {
 			this.counters.attemptFailed();
-			call.troubled = true;
+			call.detour().troubled = true;
 			this.calls.put(call.arrival, call);
 			this.engine.publish(new FailoverEvent.AttemptFailed(this.client, call.request.operation(), call.arrival,
-					call.attempts, call.laps, at.endpoint(), why));
+					call.attempts(), call.laps(), at.endpoint(), why));
 		}
 	}
 
@@ -62,15 +62,15 @@ final class Troubles {
 	 * @param result how
 	 */
 	void ended(Call call, Object result) {
-		if (!call.troubled) {
+		if (call.detour == null || !call.detour.troubled) {
 			return;
 		}
 		this.calls.remove(call.arrival);
 		boolean abandoned = result == Call.ABANDONED || call.result() == Call.ABANDONED;
 		XceException failure = abandoned ? null : this.failures.asFailure(result);
 		this.engine.publish(new FailoverEvent.RequestEnded(this.client, call.request.operation(), call.arrival,
-				abandoned ? Ending.CANCELLED : Ending.of(failure), call.attempts, call.laps,
-				Duration.ofNanos(this.clock.nanoTime() - call.startedAt), failure));
+				abandoned ? Ending.CANCELLED : Ending.of(failure), call.attempts(), call.laps(),
+				Duration.ofNanos(this.clock.nanoTime() - call.startedAt()), failure));
 	}
 
 	/**

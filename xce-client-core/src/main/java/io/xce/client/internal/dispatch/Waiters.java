@@ -32,7 +32,7 @@ final class Waiters {
 
 	/** Suspects stand behind all others. */
 	private static long position(Call call) {
-		return call.suspect ? call.arrival | LAST : call.arrival;
+		return call.isSuspect() ? call.arrival | LAST : call.arrival;
 	}
 
 	boolean isEmpty() {
@@ -76,7 +76,7 @@ final class Waiters {
 
 	private static @Nullable Call firstThatCarries(Iterable<Call> candidates) {
 		for (Call call : candidates) {
-			if (!call.request.waits() && !call.slow && !call.hasResult()) {
+			if (!call.request.waits() && !call.isSlow() && !call.hasResult()) {
 				return call;
 			}
 		}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
+import io.xce.client.call.CallOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -15,10 +16,21 @@ class CompletionBatchTests {
 
 	private final List<Integer> completed = new ArrayList<>();
 
+	private void add(Runnable completion) {
+		this.batch.add(new AsyncCall<>(null, null, CallOptions.defaults(), 0) {
+
+			@Override
+			public void run() {
+				completion.run();
+			}
+
+		});
+	}
+
 	private void fill(int size) {
 		for (int i = 0; i < size; i++) {
 			int number = i;
-			this.batch.add(() -> this.completed.add(number));
+			add(() -> this.completed.add(number));
 		}
 	}
 
@@ -27,7 +39,7 @@ class CompletionBatchTests {
 		fill(100);
 		this.batch.run();
 		assertThat(this.completed).hasSize(100).isSorted();
-		assertThat(this.batch.remaining()).isZero();
+		assertThat(this.batch.hasMore()).isFalse();
 		this.batch.run();
 		assertThat(this.completed).hasSize(100);
 	}
@@ -37,12 +49,12 @@ class CompletionBatchTests {
 	void anotherThreadGoesOnBehindOneThatIsBlocked() throws Exception {
 		CountDownLatch blocked = new CountDownLatch(1);
 		CountDownLatch freed = new CountDownLatch(1);
-		this.batch.add(() -> {
+		add(() -> {
 			blocked.countDown();
 			await(freed);
 		});
 		// completing it frees the first, as a caller may who waits for a second answer
-		this.batch.add(freed::countDown);
+		add(freed::countDown);
 		Thread first = new Thread(this.batch);
 		first.start();
 		blocked.await();
@@ -51,7 +63,7 @@ class CompletionBatchTests {
 		assertThat(this.batch.needsHelp()).as("help was sent").isFalse();
 		this.batch.run();
 		first.join();
-		assertThat(this.batch.remaining()).isZero();
+		assertThat(this.batch.hasMore()).isFalse();
 		assertThat(this.batch.needsHelp()).isFalse();
 	}
 
