@@ -1,6 +1,7 @@
 package io.xce.client.internal.dispatch;
 
-import java.util.concurrent.atomic.AtomicReference;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -13,22 +14,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompletionBatch implements Runnable {
 
-	private final Consumer<Runnable> completion;
+	private static final VarHandle AHEAD;
 
-	private @Nullable AsyncCall<?> first;
+	static {
+		try {
+			AHEAD = MethodHandles.lookup().findVarHandle(CompletionBatch.class, "ahead", AsyncCall.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
+
+	private final Consumer<Runnable> completion;
 
 	private @Nullable AsyncCall<?> last;
 
 	private int size;
 
 	/** The first call that nobody has begun to complete. */
-	private final AtomicReference<@Nullable AsyncCall<?>> ahead = new AtomicReference<>();
-
-	/** Where it stood when it was last looked at. Confined to whoever looks. */
-	private @Nullable AsyncCall<?> seen;
-
-	/** Behind which call help was sent. Confined to whoever looks. */
-	private @Nullable AsyncCall<?> helped;
+	private volatile @Nullable AsyncCall<?> ahead;
 
 	/**
 	 * Begin a batch.
@@ -43,8 +47,7 @@ final class CompletionBatch implements Runnable {
 			this.last.next = call;
 		}
 		else {
-			this.first = call;
-			this.ahead.setPlain(call);
+			this.ahead = call;
 		}
 		this.last = call;
 		this.size++;
@@ -57,17 +60,17 @@ final class CompletionBatch implements Runnable {
 	/** Complete what nobody has begun to complete. Any number of threads. */
 	@Override
 	public void run() {
-		AsyncCall<?> call = this.ahead.get();
+		AsyncCall<?> call = this.ahead;
 		while (call != null) {
 			// only right if nobody has taken the call, and then nobody has changed it
 			Call behind = call.next;
-			if (this.ahead.compareAndSet(call, (AsyncCall<?>) behind)) {
+			if (AHEAD.compareAndSet(this, call, (AsyncCall<?>) behind)) {
 				call.next = null;
 				this.completion.accept(call);
 				call = (AsyncCall<?>) behind;
 			}
 			else {
-				call = this.ahead.get();
+				call = this.ahead;
 			}
 		}
 	}
@@ -77,22 +80,7 @@ final class CompletionBatch implements Runnable {
 	 * @return {@code false} if no thread more is of use
 	 */
 	boolean hasMore() {
-		return this.ahead.get() != null;
-	}
-
-	/**
-	 * Whether a call has held up the others since the last look, and no help was sent for
-	 * that yet.
-	 * @return {@code true} if another thread is to be sent
-	 */
-	boolean needsHelp() {
-		AsyncCall<?> now = this.ahead.get();
-		boolean stuck = now != null && now != this.first && now == this.seen && now != this.helped;
-		this.seen = now;
-		if (stuck) {
-			this.helped = now;
-		}
-		return stuck;
+		return this.ahead != null;
 	}
 
 }

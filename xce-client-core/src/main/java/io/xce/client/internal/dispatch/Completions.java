@@ -2,6 +2,8 @@ package io.xce.client.internal.dispatch;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -19,9 +21,10 @@ import org.slf4j.LoggerFactory;
  * thread of our own if that refuses, never on the event loop unless asked to.
  * <p>
  * Waking a thread costs more than a whole request, so on the client's own executor the
- * answers of one turn of the event loop are handed over together. A caller's code that
- * blocks holds up those behind it for 2 ms at most: then another thread joins in. An
- * executor of the application's gets each completion by itself.
+ * answers of one turn of the event loop are handed over together, to a thread that goes
+ * on while more come. If that leaves any waiting for 2 ms, as when a caller's code
+ * blocks, another thread joins in. An executor of the application's gets each completion
+ * by itself.
  */
 final class Completions {
 
@@ -50,7 +53,16 @@ final class Completions {
 	/** What this turn has brought so far. Confined to the context, like all below. */
 	private @Nullable CompletionBatch filling;
 
+	/** What waits for the worker. Any thread. */
+	private final Queue<CompletionBatch> queue = new ConcurrentLinkedQueue<>();
+
+	private CompletionWorker worker = new CompletionWorker(this.queue, null);
+
+	/** What had not all begun when it was last looked at. */
 	private final Deque<CompletionBatch> handedOver = new ArrayDeque<>();
+
+	/** The first of them at the last look. */
+	private @Nullable CompletionBatch seen;
 
 	private Scheduler.@Nullable Cancellable look;
 
@@ -91,9 +103,13 @@ final class Completions {
 		if (batch == null) {
 			return;
 		}
-		execute(batch);
+		this.queue.add(batch);
+		boolean idle = this.worker.begin();
+		if (idle) {
+			execute(this.worker);
+		}
 		dropBegun();
-		if (batch.size() > 1) {
+		if (!idle || batch.size() > 1) {
 			this.handedOver.add(batch);
 			lookLater();
 		}
@@ -116,14 +132,19 @@ final class Completions {
 	private void look() {
 		this.look = null;
 		dropBegun();
-		for (CompletionBatch batch : this.handedOver) {
-			if (batch.needsHelp()) {
-				execute(batch);
-			}
+		CompletionBatch oldest = this.handedOver.peekFirst();
+		CompletionBatch before = this.seen;
+		this.seen = oldest;
+		if (oldest == null) {
+			return;
 		}
-		if (!this.handedOver.isEmpty()) {
-			lookLater();
+		if (oldest == before && this.worker.isRunning()) {
+			// the one at work goes on when it can, with what is left by then
+			this.worker = new CompletionWorker(this.queue, oldest);
+			this.worker.begin();
+			execute(this.worker);
 		}
+		lookLater();
 	}
 
 	/**
@@ -137,7 +158,6 @@ final class Completions {
 			this.look = null;
 		}
 		for (CompletionBatch batch : this.handedOver) {
-			// each call left may block its thread
 			for (int i = 0; i < batch.size() && batch.hasMore(); i++) {
 				execute(batch);
 			}
