@@ -116,7 +116,7 @@ public final class ProcessCluster implements AutoCloseable {
 		});
 	}
 
-	private static <T> T await(String what, Supplier<@Nullable T> look) {
+	private <T> T await(String what, Supplier<@Nullable T> look) {
 		long begun = System.nanoTime();
 		while (System.nanoTime() - begun < PATIENCE_NANOS) {
 			T found = look.get();
@@ -131,8 +131,8 @@ public final class ProcessCluster implements AutoCloseable {
 				throw new IllegalStateException("Interrupted", ex);
 			}
 		}
-		throw new IllegalStateException(
-				"Waited " + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS) + " s in vain for " + what);
+		throw new IllegalStateException("Waited " + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS) + " s in vain for "
+				+ what + "; now " + this.nodes.stream().map((node) -> node + " says " + node.status()).toList());
 	}
 
 	@Override
