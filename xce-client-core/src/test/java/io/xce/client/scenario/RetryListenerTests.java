@@ -2,6 +2,7 @@ package io.xce.client.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.xce.client.call.NotFoundException;
 import io.xce.client.call.XceRetryRefusedException;
@@ -56,6 +57,11 @@ class RetryListenerTests {
 		this.scenario.finish(this.scenario.write("w"));
 		this.scenario.pass(10);
 		assertThat(this.recording.log).startsWith("open op", "error 1 a:1").endsWith("success", "close -");
+		assertThat(this.recording.openedAt).isEqualTo(Endpoint.parse("a:1"));
+		assertThat(this.recording.label).isEqualTo("xce");
+		assertThat(this.recording.attempts).as("each failed attempt tells its number")
+			.containsExactlyElementsOf(IntStream.rangeClosed(1, this.recording.count).boxed().toList());
+		assertThat(this.recording.log).as("and where it was").contains("error 2 b:1");
 		assertThat(this.recording.count).isPositive();
 		assertThat(this.recording.context.getAttribute(RetryListenerAdapter.CLIENT)).isEqualTo("test");
 		assertThat(this.recording.context.getAttribute(RetryListenerAdapter.OPERATION)).isEqualTo("op");
@@ -86,6 +92,7 @@ class RetryListenerTests {
 		assertThat(failure.attempts()).isPositive();
 		this.scenario.pass(10);
 		assertThat(this.recording.log).containsExactly("open op", "close XceRetryRefusedException");
+		assertThat(this.recording.context.isExhaustedOnly()).isTrue();
 	}
 
 	@Test
@@ -125,9 +132,17 @@ class RetryListenerTests {
 
 		private int count;
 
+		private Object openedAt;
+
+		private String label;
+
+		private final List<Object> attempts = new ArrayList<>();
+
 		@Override
 		public <T, E extends Throwable> boolean open(RetryContext context, RetryCallback<T, E> callback) {
 			this.context = context;
+			this.openedAt = context.getAttribute(RetryListenerAdapter.ENDPOINT);
+			this.label = callback.getLabel();
 			this.log.add("open " + context.getAttribute(RetryContext.NAME));
 			return this.opens;
 		}
@@ -136,6 +151,7 @@ class RetryListenerTests {
 		public <T, E extends Throwable> void onError(RetryContext context, RetryCallback<T, E> callback,
 				Throwable throwable) {
 			this.count = context.getRetryCount();
+			this.attempts.add(context.getAttribute(RetryListenerAdapter.ATTEMPTS));
 			this.log.add("error " + this.count + " " + context.getAttribute(RetryListenerAdapter.ENDPOINT));
 		}
 

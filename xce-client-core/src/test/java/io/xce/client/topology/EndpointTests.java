@@ -13,7 +13,8 @@ class EndpointTests {
 	@ParameterizedTest
 	@CsvSource({ "a:1, a, 1", "a, a, 7400", "  ctl-1:7401 , ctl-1, 7401", "A.Example.COM:2, a.example.com, 2",
 			"10.0.0.1:80, 10.0.0.1, 80", "[::1]:7000, ::1, 7000", "[::1], ::1, 7400", "::1, ::1, 7400",
-			"fe80::1, fe80::1, 7400", "[2001:DB8::1]:65535, 2001:db8::1, 65535", "a:01, a, 1", "a_b:1, a_b, 1" })
+			"fe80::1, fe80::1, 7400", "[2001:DB8::1]:65535, 2001:db8::1, 65535", "a:01, a, 1", "a_b:1, a_b, 1",
+			"a:7409, a, 7409", "a:000007400, a, 7400" })
 	void formsThatAreUnderstood(String text, String host, int port) {
 		assertThat(Endpoint.parse(text)).isEqualTo(new Endpoint(host, port));
 	}
@@ -32,6 +33,19 @@ class EndpointTests {
 	void zoneIdIsRejectedWithAHint(String text) {
 		assertThatIllegalArgumentException().isThrownBy(() -> Endpoint.parse(text))
 			.withMessageContaining("without '%'");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'', it is empty", "%lo, without '%'", "a/b, the character '/'" })
+	void problemOfAHostIsSaid(String host, String problem) {
+		assertThatIllegalArgumentException().isThrownBy(() -> new Endpoint(host, 1)).withMessageContaining(problem);
+	}
+
+	@Test
+	void longestHostIsOf255Characters() {
+		assertThat(new Endpoint("x".repeat(255), 1).host()).hasSize(255);
+		assertThatIllegalArgumentException().isThrownBy(() -> new Endpoint("x".repeat(256), 1))
+			.withMessageContaining("longer than 255");
 	}
 
 	@Test
