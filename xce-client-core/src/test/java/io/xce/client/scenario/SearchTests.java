@@ -84,6 +84,19 @@ class SearchTests {
 	}
 
 	@Test
+	void norDoTheyWhenNothingWasInFlightAtItsDeath() {
+		this.scenario.serving("a", 5);
+		this.scenario.a().crash();
+		this.scenario.pass(1);
+		Asked call = this.scenario.read("r");
+		this.scenario.pass(250);
+		assertThat(this.scenario.sentAt("r", "b")).hasSize(3);
+		assertThat(this.scenario.sentAt("r", "b").get(1)).as("the first redirect is news").isBetween(25L, 28L);
+		assertThat(this.scenario.sentAt("r", "b").get(2)).as("the second is not").isBetween(125L, 130L);
+		recover(call);
+	}
+
+	@Test
 	void lateRedirectEndsTheWaitPromptly() {
 		this.scenario.retry((retry) -> retry.delays(5000, 5000, 1).deadline(60_000)).connected();
 		this.scenario.a()

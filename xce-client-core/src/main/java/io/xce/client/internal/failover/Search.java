@@ -368,6 +368,8 @@ final class Search {
 			}
 			else if (isActive()) {
 				this.lap.hint(node);
+				// also if it cannot be connected: the same word again is no news
+				this.news.tried(node.identity(), hint.epoch());
 				if (isNews) {
 					this.lap.news();
 				}
