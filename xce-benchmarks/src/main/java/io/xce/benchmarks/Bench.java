@@ -8,6 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 import io.xce.benchmarks.failover.FailoverCommand;
 import io.xce.benchmarks.pieces.PiecesCommand;
+import io.xce.benchmarks.plot.PlotCommand;
 import io.xce.benchmarks.report.History;
 import io.xce.benchmarks.report.Results;
 import io.xce.benchmarks.report.Table;
@@ -22,7 +23,7 @@ import tools.jackson.databind.ObjectMapper;
  * {@code xce bench}: the client side by side with bare Netty and gRPC-Java.
  */
 @Command(name = "xce bench", mixinStandardHelpOptions = true,
-		subcommands = { FailoverCommand.class, ScaleCommand.class, PiecesCommand.class },
+		subcommands = { FailoverCommand.class, ScaleCommand.class, PiecesCommand.class, PlotCommand.class },
 		description = "Measure keyed writes through XceTemplate against bare Netty with the same frames and "
 				+ "gRPC-Java, in turns, and report ratios.")
 public final class Bench implements Callable<Integer> {
