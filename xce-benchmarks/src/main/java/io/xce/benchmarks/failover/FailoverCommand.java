@@ -75,7 +75,9 @@ public final class FailoverCommand implements Callable<Integer> {
 				Kill kill = recover(cluster, killed, ours, ratis);
 				records.add(kill);
 				System.err.println(FailoverReport.line(i, kill));
-				cluster.restart(victim);
+				if (i < count) {
+					cluster.restart(victim);
+				}
 			}
 		}
 		report(new FailoverReport(records, median(calm), median(ratisCalm)));
