@@ -50,6 +50,8 @@ final class Completions {
 
 	private final Runnable handingOver = this::handOver;
 
+	private final Runnable looking = this::look;
+
 	/** What this turn has brought so far. Confined to the context, like all below. */
 	private @Nullable CompletionBatch filling;
 
@@ -125,7 +127,7 @@ final class Completions {
 
 	private void lookLater() {
 		if (this.look == null) {
-			this.look = this.scheduler.schedule(this::look, LOOK_NANOS);
+			this.look = this.scheduler.schedule(this.looking, LOOK_NANOS);
 		}
 	}
 

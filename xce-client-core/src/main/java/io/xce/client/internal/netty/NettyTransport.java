@@ -1,6 +1,8 @@
 package io.xce.client.internal.netty;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -34,7 +36,10 @@ public final class NettyTransport implements Transport {
 	/** Confined to the loop, like all below. */
 	private final Set<NettyConnection> connections = new LinkedHashSet<>();
 
-	private final Set<NettyConnection> dirty = new LinkedHashSet<>();
+	/** Those with something to flush. */
+	private final List<NettyConnection> dirty = new ArrayList<>();
+
+	private final Runnable flush = this::flush;
 
 	private boolean flushScheduled;
 
@@ -75,14 +80,14 @@ public final class NettyTransport implements Transport {
 	}
 
 	/**
-	 * A connection has something to flush: all that is written in this turn of the loop
-	 * leaves together at its end.
+	 * A connection that had nothing to flush has something now: all that is written in
+	 * this turn of the loop leaves together at its end.
 	 */
 	void wrote(NettyConnection connection) {
 		this.dirty.add(connection);
 		if (!this.flushScheduled) {
 			this.flushScheduled = true;
-			this.loop.execute(this::flush);
+			this.loop.execute(this.flush);
 		}
 	}
 
@@ -96,7 +101,6 @@ public final class NettyTransport implements Transport {
 
 	void ended(NettyConnection connection) {
 		this.connections.remove(connection);
-		this.dirty.remove(connection);
 	}
 
 	@Override
