@@ -2,7 +2,6 @@ package io.xce.client.internal.dispatch;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,22 +24,12 @@ final class CompletionBatch implements Runnable {
 		}
 	}
 
-	private final Consumer<Runnable> completion;
-
 	private @Nullable AsyncCall<?> last;
 
 	private int size;
 
 	/** The first call that nobody has begun to complete. */
 	private volatile @Nullable AsyncCall<?> ahead;
-
-	/**
-	 * Begin a batch.
-	 * @param completion completes a call, and throws nothing
-	 */
-	CompletionBatch(Consumer<Runnable> completion) {
-		this.completion = completion;
-	}
 
 	void add(AsyncCall<?> call) {
 		if (this.last != null) {
@@ -66,7 +55,7 @@ final class CompletionBatch implements Runnable {
 			Call behind = call.next;
 			if (AHEAD.compareAndSet(this, call, (AsyncCall<?>) behind)) {
 				call.next = null;
-				this.completion.accept(call);
+				Completions.run(call);
 				call = (AsyncCall<?>) behind;
 			}
 			else {

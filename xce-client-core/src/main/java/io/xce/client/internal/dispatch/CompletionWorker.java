@@ -44,6 +44,13 @@ final class CompletionWorker implements Runnable {
 	}
 
 	/**
+	 * There is no thread for it: it is idle again.
+	 */
+	void giveUp() {
+		this.busy.set(false);
+	}
+
+	/**
 	 * Whether it has got a thread since it began.
 	 * @return {@code false} if it waits for one, so that another worker would too
 	 */

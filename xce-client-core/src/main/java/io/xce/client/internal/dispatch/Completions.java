@@ -8,7 +8,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 
 import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Workers;
@@ -45,8 +44,6 @@ final class Completions {
 	private final LongAdder refused = new LongAdder();
 
 	private volatile boolean closed;
-
-	private final Consumer<Runnable> completion = this::run;
 
 	private final Runnable handingOver = this::handOver;
 
@@ -88,7 +85,7 @@ final class Completions {
 		else if (this.ours && !this.closed && this.scheduler.inContext()) {
 			CompletionBatch batch = this.filling;
 			if (batch == null) {
-				batch = new CompletionBatch(this.completion);
+				batch = new CompletionBatch();
 				this.filling = batch;
 				this.scheduler.execute(this.handingOver);
 			}
@@ -106,14 +103,28 @@ final class Completions {
 			return;
 		}
 		this.queue.add(batch);
-		boolean idle = this.worker.begin();
-		if (idle) {
-			execute(this.worker);
-		}
+		boolean runs = wakeWorker();
 		dropBegun();
-		if (!idle || batch.size() > 1) {
+		if (!runs || batch.size() > 1) {
 			this.handedOver.add(batch);
 			lookLater();
+		}
+	}
+
+	/** Have the worker run, if it is idle, and say whether it was, and does. */
+	private boolean wakeWorker() {
+		if (!this.worker.begin()) {
+			return false;
+		}
+		try {
+			execute(this.worker);
+			return true;
+		}
+		catch (Throwable ex) {
+			// the process may be out of threads: it is tried again until there is one
+			logger.warn("[{}] No thread to complete futures on", this.client, ex);
+			this.worker.giveUp();
+			return false;
 		}
 	}
 
@@ -140,11 +151,12 @@ final class Completions {
 		if (oldest == null) {
 			return;
 		}
-		if (oldest == before && this.worker.isRunning()) {
-			// the one at work goes on when it can, with what is left by then
-			this.worker = new CompletionWorker(this.queue, oldest);
-			this.worker.begin();
-			execute(this.worker);
+		if (oldest == before) {
+			if (this.worker.isRunning()) {
+				// it goes on when it can, with what is left by then
+				this.worker = new CompletionWorker(this.queue, oldest);
+			}
+			wakeWorker();
 		}
 		lookLater();
 	}
@@ -177,12 +189,13 @@ final class Completions {
 		}
 	}
 
-	private void run(Runnable call) {
+	/** Complete a future, whatever that throws. */
+	static void run(AsyncCall<?> call) {
 		try {
 			call.run();
 		}
 		catch (Throwable ex) {
-			logger.warn("[{}] A completion failed", this.client, ex);
+			logger.warn("Completing the future of {} failed", call.request, ex);
 		}
 	}
 

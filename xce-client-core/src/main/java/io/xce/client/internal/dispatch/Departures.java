@@ -200,6 +200,10 @@ final class Departures {
 	 * @param outcome the result
 	 */
 	void counted(Call call, Object outcome) {
+		if (outcome instanceof byte[]) {
+			this.parts.counters.succeeded(call.request.kind());
+			return;
+		}
 		XceException failure = this.parts.failures.asFailure(outcome);
 		if (failure != null && !call.isDirected()) {
 			if (failure instanceof ControllersUnreachableException) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.xce.client.event.AdoptionKind;
@@ -15,13 +16,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a client has counted. Written where things happen, without a lock and without
- * allocation; any thread may read.
+ * allocation; any thread may read. What each request counts is written in the serial
+ * context alone, so that it needs no locked instruction either.
  */
 public final class Counters {
 
 	private final Map<Kind, PerKey<Ending>> ended = new EnumMap<>(Kind.class);
 
-	private final LongAdder attempts = new LongAdder();
+	/** Written in the serial context. */
+	private final Map<Kind, AtomicLong> succeeded = new EnumMap<>(Kind.class);
+
+	/** Written in the serial context. */
+	private final AtomicLong attempts = new AtomicLong();
 
 	private final LongAdder attemptsFailed = new LongAdder();
 
@@ -65,11 +71,31 @@ public final class Counters {
 	public Counters() {
 		for (Kind kind : Kind.values()) {
 			this.ended.put(kind, new PerKey<>(Ending.class));
+			this.succeeded.put(kind, new AtomicLong());
 		}
 	}
 
+	private static void incrementAlone(@Nullable AtomicLong count) {
+		if (count != null) {
+			count.setRelease(count.getPlain() + 1);
+		}
+	}
+
+	private long succeededSoFar(Kind kind) {
+		AtomicLong count = this.succeeded.get(kind);
+		return (count != null) ? count.get() : 0;
+	}
+
 	/**
-	 * A request of a caller has ended.
+	 * A request of a caller has succeeded. In the serial context.
+	 * @param kind its kind
+	 */
+	public void succeeded(Kind kind) {
+		incrementAlone(this.succeeded.get(kind));
+	}
+
+	/**
+	 * A request of a caller has ended otherwise. Any thread.
 	 * @param kind its kind
 	 * @param ending how
 	 */
@@ -81,10 +107,10 @@ public final class Counters {
 	}
 
 	/**
-	 * A request of a caller was sent.
+	 * A request of a caller was sent. In the serial context.
 	 */
 	public void attempt() {
-		this.attempts.increment();
+		incrementAlone(this.attempts);
 	}
 
 	/**
@@ -176,7 +202,7 @@ public final class Counters {
 	public ClientStatistics read(String client, int waiters, int arrivedWithoutPrimary, int underWay,
 			long eventsDropped, long completionsRefused) {
 		return new ClientStatistics(client, requests(),
-				new ClientStatistics.Attempts(this.attempts.sum(), this.attemptsFailed.sum(), this.slow.sum(),
+				new ClientStatistics.Attempts(this.attempts.get(), this.attemptsFailed.sum(), this.slow.sum(),
 						this.fenced.sum()),
 				adoptions(), new ClientStatistics.Exhaustions(this.notReady.sum(), this.unreachable.sum()),
 				new ClientStatistics.Waiting(waiters, arrivedWithoutPrimary, underWay, this.rejected.byText()),
@@ -188,7 +214,11 @@ public final class Counters {
 
 	private Map<Kind, Map<Ending, Long>> requests() {
 		Map<Kind, Map<Ending, Long>> requests = new EnumMap<>(Kind.class);
-		this.ended.forEach((kind, byEnding) -> requests.put(kind, byEnding.read()));
+		this.ended.forEach((kind, byEnding) -> {
+			Map<Ending, Long> counts = byEnding.read();
+			counts.merge(Ending.SUCCEEDED, succeededSoFar(kind), Long::sum);
+			requests.put(kind, counts);
+		});
 		return requests;
 	}
 

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class CompletionBatchTests {
 
-	private final CompletionBatch batch = new CompletionBatch(Runnable::run);
+	private final CompletionBatch batch = new CompletionBatch();
 
 	private final List<Integer> completed = new ArrayList<>();
 

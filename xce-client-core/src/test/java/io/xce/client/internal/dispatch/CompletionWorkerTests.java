@@ -19,7 +19,7 @@ class CompletionWorkerTests {
 	private final CompletionWorker worker = new CompletionWorker(this.queue, null);
 
 	private CompletionBatch batch(String name, Runnable also) {
-		CompletionBatch batch = new CompletionBatch(Runnable::run);
+		CompletionBatch batch = new CompletionBatch();
 		batch.add(new AsyncCall<>(null, null, CallOptions.defaults(), 0) {
 
 			@Override
