@@ -57,6 +57,7 @@ import org.jspecify.annotations.Nullable;
  * <li>names resolved by the DNS servers of this machine, resolve timeout 5 s, reconnect
  * cadence 1 s</li>
  * <li>no TLS, no token</li>
+ * <li>the native transport if it is there, else NIO</li>
  * <li>connections to standbys kept open; requests fail at once while all endpoints are
  * out of service</li>
  * </ul>
@@ -105,6 +106,8 @@ public final class XceClientBuilder {
 	private Duration reconnectCadence = Duration.ofSeconds(1);
 
 	private boolean warmStandbys = true;
+
+	private boolean nativeTransport = true;
 
 	private boolean waitWhenDisabled;
 
@@ -232,7 +235,8 @@ public final class XceClientBuilder {
 
 	/**
 	 * After which silence a connection is pinged: 1 ms to 1 h. After twice that it is
-	 * lost.
+	 * lost. The kernel is told to give up a peer that takes nothing in the same time,
+	 * where it can be told.
 	 * @param value the silence
 	 * @return this builder
 	 */
@@ -334,6 +338,18 @@ public final class XceClientBuilder {
 	 */
 	public XceClientBuilder warmStandbys(boolean value) {
 		this.warmStandbys = value;
+		return this;
+	}
+
+	/**
+	 * Whether Netty's native transport is used where it is on the class path and works on
+	 * this machine, instead of NIO. Default: it is. Means nothing where
+	 * {@link #transport(Function)} is given.
+	 * @param value {@code false} for NIO in any case
+	 * @return this builder
+	 */
+	public XceClientBuilder nativeTransport(boolean value) {
+		this.nativeTransport = value;
 		return this;
 	}
 
@@ -545,7 +561,7 @@ public final class XceClientBuilder {
 
 	private Transport transport() {
 		if (this.transport == null) {
-			return new NettyTransport(this.clock, this.tls);
+			return new NettyTransport(this.clock, this.tls, this.keepAlive, this.nativeTransport);
 		}
 		if (this.tls != null) {
 			throw new IllegalStateException("'tls' is for the wire of this project: the one that was set has its own");

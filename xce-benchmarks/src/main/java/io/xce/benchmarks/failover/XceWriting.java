@@ -1,5 +1,6 @@
 package io.xce.benchmarks.failover;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.xce.client.XceClient;
@@ -32,7 +33,8 @@ final class XceWriting implements Writing {
 		this.client = XceClient.builder()
 			.masters(masters)
 			.name(NAME)
-			.transport((clock) -> new CountingTransport(new NettyTransport(clock, null), this.attempts))
+			.transport((clock) -> new CountingTransport(new NettyTransport(clock, null, Duration.ofSeconds(5), true),
+					this.attempts))
 			.build();
 		this.xce = new XceTemplate(this.client);
 		this.job = this.xce.execute(Jobs.submit(JobSpec.of("bench", new byte[0]))).id();

@@ -110,6 +110,7 @@ public final class XceAutoConfiguration {
 		map.from(properties::getReconnectCadence).to(builder::reconnectCadence);
 		map.from(properties::getInitialSpread).to(builder::initialSpread);
 		map.from(properties::isWarmStandbys).to(builder::warmStandbys);
+		map.from(properties::isNativeTransport).to(builder::nativeTransport);
 		map.from(properties.getWaiters()::getMax).to(builder::waitersMax);
 		map.from(properties.getInFlight()::getMax).to(builder::inFlightMax);
 		map.from(properties.getEndpoint()::getBackoff).to(builder::endpointBackoff);

@@ -79,6 +79,11 @@ public class XceProperties implements Validator {
 	 */
 	private boolean warmStandbys = true;
 
+	/**
+	 * Whether Netty's native transport is used where it is on the class path and works.
+	 */
+	private boolean nativeTransport = true;
+
 	private final Retry retry = new Retry();
 
 	private final Waiters waiters = new Waiters();
@@ -183,6 +188,14 @@ public class XceProperties implements Validator {
 
 	public void setWarmStandbys(boolean warmStandbys) {
 		this.warmStandbys = warmStandbys;
+	}
+
+	public boolean isNativeTransport() {
+		return this.nativeTransport;
+	}
+
+	public void setNativeTransport(boolean nativeTransport) {
+		this.nativeTransport = nativeTransport;
 	}
 
 	public Retry getRetry() {

@@ -56,6 +56,7 @@ class ConfigurationReferenceTests {
 				count("xce.in-flight.max", "1 to 32768", "not allowed", 1, 32_768, XceClientBuilder::inFlightMax),
 				durationOrZero("xce.initial-spread", "no wait", XceClientBuilder::initialSpread),
 				duration("xce.keep-alive", XceClientBuilder::keepAlive), row("xce.masters", "1 controller and up", "-"),
+				row("xce.native-transport", "true, false", "-"),
 				duration("xce.reconnect-cadence", XceClientBuilder::reconnectCadence),
 				row("xce.redirect.policy", "verified, configured, any", "-"),
 				durationOrZero("xce.rejoin.jitter", "no wait", XceClientBuilder::rejoinJitter),

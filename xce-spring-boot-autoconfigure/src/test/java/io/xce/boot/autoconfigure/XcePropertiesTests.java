@@ -33,8 +33,8 @@ class XcePropertiesTests {
 		Map<String, Object> settings = new LinkedHashMap<>();
 		for (String field : new String[] { "name", "retry", "connectTimeout", "attemptTimeout", "stagger", "waitersMax",
 				"inFlightMax", "keepAlive", "endpointBackoff", "rejoinTimeout", "rejoinJitter", "initialSpread",
-				"resolveTimeout", "reconnectCadence", "warmStandbys", "waitWhenDisabled", "redirectPolicy",
-				"resolveVia", "resolveServers" }) {
+				"resolveTimeout", "reconnectCadence", "warmStandbys", "nativeTransport", "waitWhenDisabled",
+				"redirectPolicy", "resolveVia", "resolveServers" }) {
 			settings.put(field, ReflectionTestUtils.getField(builder, field));
 		}
 		return settings;
@@ -48,21 +48,20 @@ class XcePropertiesTests {
 
 	@Test
 	void everyPropertyReachesTheBuilder() {
-		this.runner
-			.withPropertyValues("xce.client-name=n", "xce.retry.max-retries=1", "xce.retry.initial-delay=2ms",
-					"xce.retry.max-delay=3s", "xce.retry.multiplier=4", "xce.retry.deadline=5s",
-					"xce.connect-timeout=6s", "xce.attempt-timeout=7s", "xce.connect-stagger=8ms", "xce.waiters.max=9",
-					"xce.in-flight.max=10", "xce.keep-alive=11s", "xce.endpoint.backoff=12s", "xce.rejoin.timeout=13s",
-					"xce.rejoin.jitter=14ms", "xce.initial-spread=15ms", "xce.resolve.timeout=16s",
-					"xce.reconnect-cadence=17s", "xce.warm-standbys=false", "xce.endpoint.wait-when-disabled=true",
-					"xce.redirect.policy=any", "xce.resolve.via=system", "xce.resolve.servers=10.0.0.2, 10.0.0.3:5353")
+		this.runner.withPropertyValues("xce.client-name=n", "xce.retry.max-retries=1", "xce.retry.initial-delay=2ms",
+				"xce.retry.max-delay=3s", "xce.retry.multiplier=4", "xce.retry.deadline=5s", "xce.connect-timeout=6s",
+				"xce.attempt-timeout=7s", "xce.connect-stagger=8ms", "xce.waiters.max=9", "xce.in-flight.max=10",
+				"xce.keep-alive=11s", "xce.endpoint.backoff=12s", "xce.rejoin.timeout=13s", "xce.rejoin.jitter=14ms",
+				"xce.initial-spread=15ms", "xce.resolve.timeout=16s", "xce.reconnect-cadence=17s",
+				"xce.warm-standbys=false", "xce.native-transport=false", "xce.endpoint.wait-when-disabled=true",
+				"xce.redirect.policy=any", "xce.resolve.via=system", "xce.resolve.servers=10.0.0.2, 10.0.0.3:5353")
 			.run((context) -> {
 				Map<String, Object> settings = settings(context.getBean(XceClientBuilder.class));
 				assertThat(settings.values()).containsExactly("n",
 						new RetrySettings(1, Duration.ofMillis(2), Duration.ofSeconds(3), 4, Duration.ofSeconds(5)),
 						Duration.ofSeconds(6), Duration.ofSeconds(7), Duration.ofMillis(8), 9, 10,
 						Duration.ofSeconds(11), Duration.ofSeconds(12), Duration.ofSeconds(13), Duration.ofMillis(14),
-						Duration.ofMillis(15), Duration.ofSeconds(16), Duration.ofSeconds(17), false, true,
+						Duration.ofMillis(15), Duration.ofSeconds(16), Duration.ofSeconds(17), false, false, true,
 						RedirectPolicy.ANY, ResolveVia.SYSTEM,
 						List.of(new InetSocketAddress("10.0.0.2", 53), new InetSocketAddress("10.0.0.3", 5353)));
 			});

@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -15,30 +16,33 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventLoops {
 
-	private static final EventLoops SHARED = new EventLoops("xce-loop",
-			Math.max(1, Math.min(4, Runtime.getRuntime().availableProcessors())));
-
-	private static final EventLoops RESOLVERS = new EventLoops("xce-resolver", 1);
+	private static final EventLoops RESOLVERS = new EventLoops("xce-resolver", 1, NioIoHandler.newFactory());
 
 	private final String name;
 
 	private final int threads;
 
+	private final IoHandlerFactory handlers;
+
 	private @Nullable EventLoopGroup group;
 
 	private int users;
 
-	private EventLoops(String name, int threads) {
+	private EventLoops(String name, int threads, IoHandlerFactory handlers) {
 		this.name = name;
 		this.threads = threads;
+		this.handlers = handlers;
 	}
 
 	/**
-	 * The loops of connections.
+	 * Loops for connections: one for each processor, up to four. No thread runs yet.
+	 * @param name the beginning of the names of their threads
+	 * @param handlers makes what a loop waits for its sockets with
 	 * @return the loops
 	 */
-	static EventLoops shared() {
-		return SHARED;
+	static EventLoops forConnections(String name, IoHandlerFactory handlers) {
+		int threads = Math.max(1, Math.min(4, Runtime.getRuntime().availableProcessors()));
+		return new EventLoops(name, threads, handlers);
 	}
 
 	/**
@@ -52,7 +56,7 @@ final class EventLoops {
 	synchronized EventLoop acquire() {
 		if (this.group == null) {
 			this.group = new MultiThreadIoEventLoopGroup(this.threads, new DefaultThreadFactory(this.name, true),
-					NioIoHandler.newFactory());
+					this.handlers);
 		}
 		this.users++;
 		return this.group.next();

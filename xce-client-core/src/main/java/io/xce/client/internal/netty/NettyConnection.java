@@ -2,7 +2,6 @@ package io.xce.client.internal.netty;
 
 import java.io.IOException;
 import java.net.ConnectException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -13,11 +12,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.ConnectTimeoutException;
-import io.netty.channel.EventLoop;
-import io.netty.channel.WriteBufferWaterMark;
-import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.xce.client.security.TlsSettings;
@@ -42,10 +37,6 @@ import org.jspecify.annotations.Nullable;
  * one flush. Confined to the loop.
  */
 final class NettyConnection implements Connection, FrameListener {
-
-	private static final int LOW_WATER = 512 * 1024;
-
-	private static final int HIGH_WATER = 1024 * 1024;
 
 	private static final int BUFFER_BYTES = 8 * 1024;
 
@@ -86,23 +77,17 @@ final class NettyConnection implements Connection, FrameListener {
 		this.decoder = new FrameDecoder(this, HelloReply.Limits.DEFAULT.maxFrameBytes());
 	}
 
-	void open(EventLoop loop) {
+	void open(Bootstrap bootstrap) {
 		SslHandler encryption;
 		try {
 			encryption = (this.tls != null) ? TlsHandlers.create(this.tls.get(), this.dial) : null;
 		}
 		catch (RuntimeException ex) {
-			loop.execute(() -> ended(CloseCause.CONNECT_FAILED, new TlsException("TLS cannot be set up: " + ex, ex)));
+			this.transport.scheduler()
+				.execute(() -> ended(CloseCause.CONNECT_FAILED, new TlsException("TLS cannot be set up: " + ex, ex)));
 			return;
 		}
-		long timeout = TimeUnit.NANOSECONDS.toMillis(this.dial.connectTimeoutNanos());
-		Bootstrap bootstrap = new Bootstrap().group(loop)
-			.channel(NioSocketChannel.class)
-			.option(ChannelOption.TCP_NODELAY, true)
-			.option(ChannelOption.SO_KEEPALIVE, true)
-			.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.max(1, Math.min(Integer.MAX_VALUE, timeout)))
-			.option(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(LOW_WATER, HIGH_WATER))
-			.handler(new Initializer(encryption));
+		bootstrap.handler(new Initializer(encryption));
 		ChannelFuture future = bootstrap.connect(this.dial.address());
 		this.channel = future.channel();
 		future.addListener((done) -> {
@@ -272,6 +257,7 @@ final class NettyConnection implements Connection, FrameListener {
 
 		@Override
 		public void channelActive(ChannelHandlerContext context) {
+			NettyConnection.this.transport.opened(context.channel());
 			if (NettyConnection.this.tls == null) {
 				opened();
 			}

@@ -1,5 +1,6 @@
 package io.xce.client.internal.netty;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.xce.client.security.TlsSettings;
 import io.xce.client.spi.Clock;
@@ -31,6 +33,10 @@ public final class NettyTransport implements Transport {
 
 	private final @Nullable Supplier<TlsSettings> tls;
 
+	private final Sockets sockets;
+
+	private final KernelWatch watch;
+
 	private final AtomicBoolean closed = new AtomicBoolean();
 
 	/** Confined to the loop, like all below. */
@@ -48,11 +54,21 @@ public final class NettyTransport implements Transport {
 	 * @param clock stamps what is received
 	 * @param tls gives the settings of each dial, or {@code null} for connections that
 	 * are not encrypted
+	 * @param keepAlive after which silence the client pings: 1 ms to 1 h. After about
+	 * twice that the kernel, too, gives up a peer, where the platform lets it
+	 * @param nativeTransport whether to use the native transport where there is one
 	 */
-	public NettyTransport(Clock clock, @Nullable Supplier<TlsSettings> tls) {
+	public NettyTransport(Clock clock, @Nullable Supplier<TlsSettings> tls, Duration keepAlive,
+			boolean nativeTransport) {
+		this(clock, tls, keepAlive, Sockets.choose(nativeTransport));
+	}
+
+	NettyTransport(Clock clock, @Nullable Supplier<TlsSettings> tls, Duration keepAlive, Sockets sockets) {
 		this.clock = clock;
 		this.tls = tls;
-		this.loop = EventLoops.shared().acquire();
+		this.watch = KernelWatch.of(keepAlive.toNanos());
+		this.sockets = sockets;
+		this.loop = sockets.loops().acquire();
 		this.scheduler = new NettyScheduler(this.loop);
 	}
 
@@ -75,8 +91,13 @@ public final class NettyTransport implements Transport {
 	public Connection connect(Dial dial, ConnectionListener listener) {
 		NettyConnection connection = new NettyConnection(this, dial, listener, this.clock, this.tls);
 		this.connections.add(connection);
-		connection.open(this.loop);
+		connection.open(this.sockets.bootstrap(this.loop, dial.connectTimeoutNanos()));
 		return connection;
+	}
+
+	/** A connection is open. */
+	void opened(Channel channel) {
+		this.sockets.watch(channel, this.watch);
 	}
 
 	/**
@@ -113,7 +134,7 @@ public final class NettyTransport implements Transport {
 				connection.close();
 			}
 			// after the closes above have run their course on the loop
-			this.loop.execute(EventLoops.shared()::release);
+			this.loop.execute(this.sockets.loops()::release);
 		});
 	}
 

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.netty.channel.epoll.Epoll;
 import io.xce.client.XceClient;
 import io.xce.client.XceTemplate;
 import io.xce.client.call.CallOptions;
@@ -23,16 +24,25 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * The whole client over real sockets on loopback.
+ * The whole client over real sockets on loopback, with the native transport where there
+ * is one and without.
  */
 @Timeout(60)
+@ParameterizedClass(name = "native {0}")
+@ValueSource(booleans = { true, false })
 class NettyTransportTests {
+
+	@Parameter
+	private boolean nativeTransport;
 
 	private LoopbackServer server;
 
@@ -45,6 +55,7 @@ class NettyTransportTests {
 		this.server = new LoopbackServer();
 		this.client = XceClient.builder()
 			.masters(this.server.address())
+			.nativeTransport(this.nativeTransport)
 			.retry(RetrySettings.defaults().withDeadline(Duration.ofSeconds(20)))
 			.build();
 		this.template = new XceTemplate(this.client);
@@ -96,7 +107,8 @@ class NettyTransportTests {
 	void directCompletionRunsOnTheEventLoopAndMayNotBlockThere() throws Exception {
 		CompletableFuture<Void> checked = this.template.executeAsync(write("a"), CallOptions.defaults().direct())
 			.thenAccept((body) -> {
-				assertThat(Thread.currentThread().getName()).startsWith("xce-loop");
+				boolean epoll = this.nativeTransport && Epoll.isAvailable();
+				assertThat(Thread.currentThread().getName()).startsWith(epoll ? "xce-loop-epoll" : "xce-loop-nio");
 				assertThatIllegalStateException().isThrownBy(() -> this.template.execute(write("b")))
 					.withMessageContaining("executeAsync");
 			});
@@ -149,6 +161,7 @@ class NettyTransportTests {
 	void nobodyListeningIsUnreachable() {
 		try (XceClient lost = XceClient.builder()
 			.masters("127.0.0.1:1")
+			.nativeTransport(this.nativeTransport)
 			.retry(RetrySettings.defaults().withDeadline(Duration.ofMillis(300)))
 			.build()) {
 			assertThatExceptionOfType(ControllersUnreachableException.class)
