@@ -1,14 +1,17 @@
 package io.xce.client.cases;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.xce.client.call.CallOptions;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.scenario.Asked;
 import io.xce.client.scenario.EngineScenario;
 import io.xce.client.topology.EndpointState;
+import io.xce.protocol.Kind;
 import io.xce.protocol.Role;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.network.Flow;
@@ -132,6 +135,70 @@ class BlackHoleTests {
 			plain.link("a").heal();
 			// it never hears of the end of a connection whose frames were lost
 			plain.a().crash();
+		}
+	}
+
+	@Test
+	@DisplayName("B6 under load: the attempt timeout after the last word, for all callers")
+	void silenceUnderLoadIsNoticedWithinTheAttemptTimeout() {
+		try (EngineScenario plain = new EngineScenario("a", "b", "c").plain().serving("a", 5)) {
+			List<Asked> calls = write(plain, 100);
+			plain.link("a").flow(Flow.LOST, Flow.LOST);
+			plain.b().primary(6);
+			Duration vanished = plain.time().now();
+			while (plain.view("a").connected()) {
+				calls.addAll(write(plain, 1));
+			}
+			assertThat(plain.time().now().minus(vanished)).isBetween(Duration.ofMillis(1990), Duration.ofMillis(2020));
+			calls.addAll(write(plain, 100));
+			plain.finish(calls);
+			assertThat(calls).hasSizeGreaterThan(390).allMatch(Asked::succeeded);
+			assertThat(calls).allSatisfy((call) -> assertThat(call.took()).isLessThan(Duration.ofMillis(2100)));
+			assertThat(plain.ledger().writes()).hasSameSizeAs(calls).doesNotHaveDuplicates();
+			assertThat(plain.primary()).isEqualTo("b");
+			plain.link("a").heal();
+			plain.a().crash();
+		}
+	}
+
+	/** A write every 10 ms, answered or not. */
+	private static List<Asked> write(EngineScenario plain, int count) {
+		List<Asked> calls = new ArrayList<>();
+		for (int i = 0; i < count; i++) {
+			calls.add(plain.write("w" + plain.time().now().toMillis()));
+			plain.pass(10);
+		}
+		return calls;
+	}
+
+	@Test
+	@DisplayName("B6 under a long poll alone, twice the keep-alive")
+	void silenceUnderALongPollIsNoticedWithinTwiceTheKeepAlive() {
+		try (EngineScenario plain = new EngineScenario("a", "b", "c").plain().serving("a", 5)) {
+			plain.a().answers(Behaviours.hang());
+			Asked poll = plain.ask(EngineScenario.request(Kind.READ, "poll").waiting(), CallOptions.defaults());
+			plain.pass(6000);
+			plain.link("a").flow(Flow.LOST, Flow.LOST);
+			plain.b().primary(6);
+			plain.pass(3900);
+			assertThat(plain.view("a").connected()).as("slow, as long polls are").isTrue();
+			plain.pass(6100);
+			assertThat(plain.view("a").connected()).isFalse();
+			assertThat(plain.finish(poll).servedBy()).isEqualTo("b");
+			plain.link("a").heal();
+			plain.a().crash();
+		}
+	}
+
+	@Test
+	@DisplayName("B6 a peer that answers pings is kept, however long the poll")
+	void aliveNodeIsKept() {
+		try (EngineScenario plain = new EngineScenario("a", "b", "c").plain().serving("a", 5)) {
+			plain.a().answers(Behaviours.hang());
+			plain.ask(EngineScenario.request(Kind.READ, "poll").waiting(), CallOptions.defaults());
+			plain.pass(25_000);
+			assertThat(plain.view("a").connected()).isTrue();
+			assertThat(plain.primary()).isEqualTo("a");
 		}
 	}
 
