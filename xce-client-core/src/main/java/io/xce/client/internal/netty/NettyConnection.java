@@ -156,7 +156,9 @@ final class NettyConnection implements Connection, FrameListener {
 
 	@Override
 	public boolean writable() {
-		return this.channel != null && this.channel.isWritable();
+		// what waits for the end of this turn counts as well
+		int waiting = (this.pending != null) ? this.pending.readableBytes() : 0;
+		return this.channel != null && waiting < this.channel.bytesBeforeUnwritable();
 	}
 
 	@Override
