@@ -1,6 +1,7 @@
 package io.xce.client.scenario;
 
 import java.time.Duration;
+import java.util.Collections;
 
 import io.xce.client.topology.RedirectPolicy;
 import io.xce.testing.ScriptedCluster;
@@ -93,6 +94,39 @@ class SearchTests {
 		assertThat(this.scenario.sentAt("r", "b")).hasSize(3);
 		assertThat(this.scenario.sentAt("r", "b").get(1)).as("the first redirect is news").isBetween(25L, 28L);
 		assertThat(this.scenario.sentAt("r", "b").get(2)).as("the second is not").isBetween(125L, 130L);
+		recover(call);
+	}
+
+	private int dials(String node) {
+		return Collections.frequency(this.scenario.recorder().dialled(), node);
+	}
+
+	@Test
+	void deadPrimaryIsNotDialledInEachLapWhileOthersCanBeAsked() {
+		this.scenario.serving("a", 5).a().answers(Behaviours.hang());
+		Asked call = this.scenario.read("r");
+		this.scenario.pass(1);
+		int before = dials("a");
+		this.scenario.a().crash();
+		this.scenario.pass(200);
+		assertThat(this.scenario.sentAt("r", "b")).as("two laps").hasSize(2);
+		assertThat(dials("a") - before).as("dialled at once, and not for 250 ms then").isEqualTo(1);
+		this.scenario.pass(150);
+		assertThat(this.scenario.sentAt("r", "b")).as("the third lap").hasSize(3);
+		assertThat(dials("a") - before).isEqualTo(2);
+		recover(call);
+	}
+
+	@Test
+	void whenNobodyCanBeAskedEachLapDialsAll() {
+		this.scenario.serving("a", 5).a().answers(Behaviours.hang());
+		Asked call = this.scenario.read("r");
+		this.scenario.pass(1);
+		int before = dials("a");
+		this.scenario.each(ScriptedNode::crash);
+		this.scenario.pass(200);
+		assertThat(dials("a") - before).isGreaterThanOrEqualTo(2);
+		this.scenario.each(ScriptedNode::restart);
 		recover(call);
 	}
 

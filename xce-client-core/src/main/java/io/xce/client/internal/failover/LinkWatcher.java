@@ -203,6 +203,9 @@ final class LinkWatcher implements LinkListener {
 		boolean wasPrimary = wasRoute || node.role() == Role.PRIMARY;
 		node.disconnected();
 		node.failedByTransport(true);
+		if (cause == CloseCause.REFUSED || cause == CloseCause.CONNECT_FAILED) {
+			node.dialFailed(this.core.clock.nanoTime());
+		}
 		if (wasRoute || this.routes.search().isActive()) {
 			// one that was dialled since without being wanted has not been tried for that
 			node.lostAsPrimary(wasRoute && (cause == CloseCause.RESET || cause == CloseCause.CLOSED_BY_PEER));

@@ -46,6 +46,8 @@ public final class Node {
 
 	private boolean failedByTransport;
 
+	private long dialFailedAt = EndpointView.NEVER;
+
 	private int failures;
 
 	private boolean lostAsPrimary;
@@ -137,6 +139,24 @@ public final class Node {
 
 	void dialled(Link newLink) {
 		this.link = newLink;
+	}
+
+	/**
+	 * It could not be connected.
+	 * @param time when that was seen
+	 */
+	void dialFailed(long time) {
+		this.dialFailedAt = time;
+	}
+
+	/**
+	 * Whether it could not be connected lately.
+	 * @param now the time
+	 * @param within how long ago that may be, in nanoseconds
+	 * @return {@code true} if so
+	 */
+	boolean hasDialFailed(long now, long within) {
+		return this.dialFailedAt != EndpointView.NEVER && now - this.dialFailedAt < within;
 	}
 
 	void disconnected() {

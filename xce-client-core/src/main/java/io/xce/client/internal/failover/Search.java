@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Search {
 
 	/** For longer than an election takes, followers do not name who is gone. */
+	/** How soon after a dial that failed at once the next one may follow. */
+	private static final long REDIAL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
 	private static final long STALE_HINTS = TimeUnit.SECONDS.toNanos(1);
 
 	private final SearchHost host;
@@ -177,8 +180,23 @@ final class Search {
 		if (hint != null && cause != null) {
 			offer(cause, hint);
 		}
-		this.dialer.dialAll(CandidateOrder.of(candidates, this.rotation, this.classifier, this.fence.highest()));
+		List<Node> inOrder = CandidateOrder.of(candidates, this.rotation, this.classifier, this.fence.highest());
+		this.dialer.dialAll(worthDialling(inOrder));
 		step();
+	}
+
+	/**
+	 * While there is somebody to ask, one that could not be connected a moment ago is
+	 * left to a later lap: an election is a handful of laps, and each would dial the dead
+	 * primary, which its followers go on naming.
+	 */
+	private List<Node> worthDialling(List<Node> candidates) {
+		boolean anyUp = candidates.stream().anyMatch(Node::isUp);
+		return anyUp ? candidates.stream().filter(this::isWorthDialling).toList() : candidates;
+	}
+
+	private boolean isWorthDialling(Node node) {
+		return !node.hasDialFailed(this.clock.nanoTime(), REDIAL_NANOS);
 	}
 
 	private List<Node> candidates() {
@@ -377,9 +395,11 @@ final class Search {
 					dropOutsider(null);
 					this.outsider = node;
 				}
-				this.dialer.dial(node);
-				cancelTimer();
-				this.timer = this.scheduler.schedule(this::headStartEnded, this.dialer.stagger());
+				if (hint.epoch() > this.fence.highest() || isWorthDialling(node)) {
+					this.dialer.dial(node);
+					cancelTimer();
+					this.timer = this.scheduler.schedule(this::headStartEnded, this.dialer.stagger());
+				}
 			}
 		}
 	}
