@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.xce.client.event.AdoptionKind;
@@ -237,41 +238,44 @@ public final class Counters {
 	}
 
 	/**
-	 * One counter for each constant of an enum, all made beforehand.
+	 * One counter for each constant of an enum.
 	 *
 	 * @param <E> the enum
 	 */
+	@SuppressWarnings("EnumOrdinal") // a place in an array, known to nobody else
 	private static final class PerKey<E extends Enum<E>> {
 
 		private final Class<E> type;
 
-		private final Map<E, LongAdder> adders;
+		private final AtomicLongArray counts;
 
 		PerKey(Class<E> type) {
 			this.type = type;
-			this.adders = new EnumMap<>(type);
-			for (E key : type.getEnumConstants()) {
-				this.adders.put(key, new LongAdder());
-			}
+			this.counts = new AtomicLongArray(type.getEnumConstants().length);
 		}
 
 		void increment(E key) {
-			LongAdder adder = this.adders.get(key);
-			if (adder != null) {
-				adder.increment();
-			}
+			this.counts.getAndIncrement(key.ordinal());
+		}
+
+		long count(E key) {
+			return this.counts.get(key.ordinal());
 		}
 
 		Map<E, Long> read() {
-			Map<E, Long> counts = new EnumMap<>(this.type);
-			this.adders.forEach((key, adder) -> counts.put(key, adder.sum()));
-			return counts;
+			Map<E, Long> read = new EnumMap<>(this.type);
+			for (E key : this.type.getEnumConstants()) {
+				read.put(key, count(key));
+			}
+			return read;
 		}
 
 		Map<String, Long> byText() {
-			Map<String, Long> counts = new LinkedHashMap<>();
-			this.adders.forEach((key, adder) -> counts.put(key.toString(), adder.sum()));
-			return counts;
+			Map<String, Long> read = new LinkedHashMap<>();
+			for (E key : this.type.getEnumConstants()) {
+				read.put(key.toString(), count(key));
+			}
+			return read;
 		}
 
 	}
