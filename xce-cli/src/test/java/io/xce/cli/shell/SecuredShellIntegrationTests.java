@@ -118,9 +118,10 @@ class SecuredShellIntegrationTests {
 			assertThat(denied.awaitExit()).isEqualTo(ExitCode.REQUEST_FAILED);
 			assertThat(denied.err()).contains("Permission denied", "'grafana' may not node.disable");
 		}
-		try (XceProcess disabled = admin(operator, "disable", "n1", "--force");
-				XceProcess enabled = admin(operator, "enable", "n1")) {
+		try (XceProcess disabled = admin(operator, "disable", "n1", "--force")) {
 			assertThat(disabled.awaitExit()).as(disabled.err()).isZero();
+		}
+		try (XceProcess enabled = admin(operator, "enable", "n1")) {
 			assertThat(enabled.awaitExit()).as(enabled.err()).isZero();
 		}
 	}
