@@ -53,7 +53,7 @@ final class DialledConnection {
 			try {
 				task.run();
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | AssertionError ex) {
 				done.completeExceptionally(ex);
 			}
 			this.transport.scheduler().execute(() -> done.complete(null));
