@@ -153,9 +153,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 		node.lostAsPrimary(false);
 		node.enabled();
 		if (this.rejoin.isStuck()) {
-			this.search.stop();
-			this.demand.failWaiters((failures) -> failures.rejoin(STUCK, null));
-			changed();
+			refuseAll();
 			return;
 		}
 		if (!byJoin) {
@@ -224,7 +222,12 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.rejoin.revoke();
 		this.core.publish(
 				new FailoverEvent.PrimaryLost(this.core.clientName(), lost.endpoint(), lost.epoch(), reason, cause));
-		changed();
+		if (this.rejoin.isStuck()) {
+			refuseAll();
+		}
+		else {
+			changed();
+		}
 		boolean started = wanted() && startSearch(link.node(), hint);
 		if (!link.node().configured()) {
 			link.close("not one of the masters");
@@ -353,11 +356,13 @@ final class Routes implements SearchHost, Rejoin.Host {
 		if (link != null) {
 			lose(link, LossReason.REJOIN_FAILED, why, null);
 		}
-		if (this.rejoin.isStuck()) {
-			this.search.stop();
-			this.demand.failWaiters((failures) -> failures.rejoin(STUCK, null));
-			changed();
-		}
+	}
+
+	/** As long as two callbacks do not return, nothing is adopted. */
+	private void refuseAll() {
+		this.search.stop();
+		this.demand.failWaiters((failures) -> failures.rejoin(STUCK, null));
+		changed();
 	}
 
 	@Override
