@@ -219,6 +219,10 @@ final class LinkWatcher implements LinkListener {
 				this.core.publish(new FailoverEvent.Warning(this.core.clientName(), node + " is " + detail));
 			}
 		}
+		else {
+			// its state says more than the loss does, but it is not connected any more
+			this.routes.changed();
+		}
 		if (cause == CloseCause.NOT_TRUSTED && !node.configured()) {
 			this.core.counters.hint(HintRule.UNVERIFIABLE);
 			this.core.publish(new FailoverEvent.HintIgnored(this.core.clientName(), node.endpoint(),
