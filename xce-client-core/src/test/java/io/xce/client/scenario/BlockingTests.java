@@ -3,12 +3,15 @@ package io.xce.client.scenario;
 import java.lang.Thread.State;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.ClusterNotReadyException;
 import io.xce.client.call.Outcome;
+import io.xce.client.call.TooManyWaitersException;
 import io.xce.client.call.XceClientClosedException;
 import io.xce.client.call.XceInterruptedException;
 import io.xce.protocol.Kind;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Calls that park their caller: real threads, virtual time.
@@ -173,6 +177,86 @@ class BlockingTests {
 		this.scenario.b().primary(6);
 		this.scenario.pass(Duration.ofSeconds(3));
 		assertThat(callers).allSatisfy((caller) -> assertThat(caller.join()).asString().startsWith("b#"));
+	}
+
+	// ---- without a primary, room or client
+
+	@Test
+	void callBeyondBothLimitsThrowsWithoutParking() {
+		this.scenario.with((builder) -> builder.waitersMax(1).inFlightMax(1)).each(ScriptedNode::electing);
+		List<CompletableFuture<String>> first = IntStream.range(0, 2)
+			.mapToObj((i) -> this.scenario.template().executeAsync(EngineScenario.request(Kind.READ, "r" + i)))
+			.toList();
+		assertThatExceptionOfType(TooManyWaitersException.class)
+			.isThrownBy(() -> this.scenario.template().execute(EngineScenario.request(Kind.READ, "x")))
+			.satisfies((failure) -> assertThat(failure.limit()).isEqualTo("xce.waiters.max + xce.in-flight.max=2"))
+			.satisfies((failure) -> assertThat(failure.getStackTrace()).as("shows the caller")
+				.anyMatch((frame) -> frame.getClassName().contains("BlockingTests")));
+		assertThat(this.scenario.client().pending()).isEqualTo(2);
+		this.scenario.pass(11_000);
+		assertThat(first).allMatch(CompletableFuture::isDone);
+	}
+
+	@Test
+	void callOfAClosedClientThrowsWithoutParking() {
+		this.scenario.serving("a", 5);
+		this.scenario.close();
+		assertThatExceptionOfType(XceClientClosedException.class)
+			.isThrownBy(() -> this.scenario.template().execute(EngineScenario.request(Kind.READ, "x")));
+		assertThat(this.scenario.client().pending()).isZero();
+	}
+
+	// ---- what observers are told
+
+	private List<String> observed() {
+		List<String> endings = new CopyOnWriteArrayList<>();
+		this.scenario.with((builder) -> builder.addRequestObserver(
+				(client, request) -> (ending, elapsed, failure) -> endings.add(ending + " after " + elapsed.toMillis()
+						+ " ms" + ((failure != null) ? ", " + failure.getClass().getSimpleName() : ""))));
+		return endings;
+	}
+
+	@Test
+	void observersAreToldOfABlockingCallThatSucceeds() {
+		List<String> endings = observed();
+		this.scenario.serving("a", 5);
+		endings.clear();
+		this.scenario.a().answers(Behaviours.execute().after(Duration.ofMillis(300)));
+		Caller caller = new Caller(Kind.READ, "x").park();
+		this.scenario.pass(400);
+		assertThat(caller.join()).asString().startsWith("a#");
+		assertThat(endings).singleElement().asString().startsWith("SUCCEEDED after ");
+	}
+
+	@Test
+	void observersAreToldOfABlockingCallThatFails() {
+		List<String> endings = observed();
+		this.scenario.each(ScriptedNode::electing);
+		Caller caller = new Caller(Kind.WRITE, "x").park();
+		this.scenario.pass(10_000);
+		assertThat(caller.join()).isInstanceOf(ClusterNotReadyException.class);
+		assertThat(endings).containsExactly("NOT_EXECUTED after 10000 ms, ClusterNotReadyException");
+	}
+
+	@Test
+	void observersAreToldOfABlockingCallThatIsInterrupted() {
+		List<String> endings = observed();
+		this.scenario.each(ScriptedNode::electing);
+		Caller caller = new Caller(Kind.WRITE, "x").park();
+		this.scenario.pass(50);
+		caller.thread.interrupt();
+		assertThat(caller.join()).isInstanceOf(XceInterruptedException.class);
+		assertThat(endings).containsExactly("CANCELLED after 50 ms, XceInterruptedException");
+	}
+
+	@Test
+	void interruptThatComesAfterTheResultLeavesTheFlagAndCountsForNothing() {
+		this.scenario.serving("a", 5);
+		this.scenario.close();
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(XceClientClosedException.class)
+			.isThrownBy(() -> this.scenario.template().execute(EngineScenario.request(Kind.READ, "x")));
+		assertThat(Thread.interrupted()).isTrue();
 	}
 
 	@Test
