@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.xce.client.call.CallOptions;
 import io.xce.client.call.NotFoundException;
 import io.xce.client.event.Ending;
 import io.xce.client.event.RequestObserver;
+import io.xce.client.topology.Endpoint;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Status;
 import io.xce.protocol.XceRequest;
@@ -69,6 +71,37 @@ class RequestObserverTests {
 		read.future().cancel(false);
 		this.scenario.pass(100);
 		assertThat(this.recording.log).containsExactly("start test op READ", "stop CANCELLED");
+	}
+
+	@Test
+	void blockingCallAndACallToOneNodeAreObservedToo() throws InterruptedException {
+		serving();
+		this.scenario.a().answers(Behaviours.execute().then(Behaviours.status(Status.NOT_FOUND)));
+		for (int i = 0; i < 2; i++) {
+			Thread thread = new Thread(() -> {
+				try {
+					this.scenario.template().execute(EngineScenario.request(Kind.READ, "r"));
+				}
+				catch (NotFoundException ex) {
+					// the second one
+				}
+			});
+			thread.setDaemon(true);
+			thread.start();
+			for (int j = 0; j < 2000 && thread.getState() != Thread.State.WAITING; j++) {
+				Thread.sleep(1);
+			}
+			this.scenario.pass(10);
+			thread.join(2000);
+		}
+		assertThat(this.recording.log).containsExactly("start test op READ", "stop SUCCEEDED", "start test op READ",
+				"stop ANSWERED NotFoundException");
+		this.recording.log.clear();
+		this.scenario.b().answers(Behaviours.execute());
+		this.scenario.client()
+			.executeOn(new Endpoint("b", 1), EngineScenario.request(Kind.NODE, "n"), CallOptions.defaults());
+		this.scenario.pass(10);
+		assertThat(this.recording.log).containsExactly("start test op NODE", "stop SUCCEEDED", "complete");
 	}
 
 	@Test
