@@ -191,6 +191,7 @@ class HandOverTests {
 		this.scenario.each((node) -> node.limits(new Limits(8192, 64, 900_000)));
 		this.scenario.serving("a", 5);
 		int room = room();
+		assertThat(room).as("less than a frame").isBetween(1024, 8191);
 		assertThat(this.scenario.finish(this.scenario.write("y".repeat(room))).servedBy()).isEqualTo("a");
 		this.scenario.finish(this.scenario.write("y".repeat(room + 1))).failure(XceException.class);
 		assertThat(notify("x".repeat(room))).isTrue();
