@@ -60,6 +60,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(Controller.class);
 
+	private static final long START_WATCH_MILLIS = 10_000;
+
 	private static final long POLL_MILLIS = 25;
 
 	private static final long LEASE_MILLIS = 50;
@@ -212,6 +214,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 		this.directory = opened;
 		// before Raft takes part: until then, and while it recovers, clients are told so
 		this.front.start();
+		StartWatch watch = new StartWatch(this.config.nodeId());
+		repeat(watch, START_WATCH_MILLIS);
 		try {
 			if (this.config.audit()) {
 				this.audit = AuditLog.open(opened.audit());
@@ -225,6 +229,9 @@ public final class Controller implements NodeControl, AutoCloseable {
 		catch (IOException ex) {
 			throw new ControllerConfigException(
 					"data directory: " + this.config.dataDirectory() + " cannot be read (" + ex.getMessage() + ")", ex);
+		}
+		finally {
+			watch.end();
 		}
 		repeat(this::poll, POLL_MILLIS);
 		repeat(this.duties::endLeases, LEASE_MILLIS);
