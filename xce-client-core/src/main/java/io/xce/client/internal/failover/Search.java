@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Search {
 
-	/** For longer than an election takes, followers do not name who is gone. */
 	/** How soon after a dial that failed at once the next one may follow. */
 	private static final long REDIAL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
+	/** For longer than an election takes, followers do not name who is gone. */
 	private static final long STALE_HINTS = TimeUnit.SECONDS.toNanos(1);
 
 	private final SearchHost host;
