@@ -18,6 +18,7 @@ import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * What callers do to their calls: end a future themselves, wait on a thread, come in
  * numbers, come too late.
  */
+@Timeout(30)
 class CallerHandTests {
 
 	private final EngineScenario scenario = new EngineScenario("a", "b", "c");
@@ -173,8 +175,8 @@ class CallerHandTests {
 			});
 			this.thread.setDaemon(true);
 			this.thread.start();
-			for (int i = 0; i < 2000 && this.thread.getState() != Thread.State.WAITING && this.thread.isAlive(); i++) {
-				Thread.sleep(1);
+			while (this.thread.getState() != Thread.State.WAITING && this.thread.isAlive()) {
+				Thread.onSpinWait();
 			}
 			CallerHandTests.this.scenario.pass(10);
 		}

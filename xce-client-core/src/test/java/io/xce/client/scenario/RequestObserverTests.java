@@ -16,12 +16,14 @@ import io.xce.testing.node.Behaviours;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What observers of requests are told.
  */
+@Timeout(30)
 class RequestObserverTests {
 
 	private final EngineScenario scenario = new EngineScenario("a", "b");
@@ -88,8 +90,8 @@ class RequestObserverTests {
 			});
 			thread.setDaemon(true);
 			thread.start();
-			for (int j = 0; j < 2000 && thread.getState() != Thread.State.WAITING; j++) {
-				Thread.sleep(1);
+			while (thread.getState() != Thread.State.WAITING && thread.isAlive()) {
+				Thread.onSpinWait();
 			}
 			this.scenario.pass(10);
 			thread.join(2000);

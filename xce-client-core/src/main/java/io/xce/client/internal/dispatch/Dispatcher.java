@@ -250,27 +250,19 @@ public final class Dispatcher {
 		}
 		catch (RejectedExecutionException ex) {
 			// the context has ended, so the client is closed
-			Call call = this.intake.takeAll();
-			while (call != null) {
-				Call next = call.next;
-				call.next = null;
-				turnAway(call);
-				call = next;
-			}
+			this.intake.takeAll(this::turnAway);
 		}
 	}
 
 	private void takeIn() {
 		BatchClock time = this.flow.parts().time;
 		time.hold();
-		Call call = this.intake.takeAll();
-		while (call != null) {
-			Call next = call.next;
-			call.next = null;
-			enter(call);
-			call = next;
+		try {
+			this.intake.takeAll(this::enter);
 		}
-		time.letGo();
+		finally {
+			time.letGo();
+		}
 	}
 
 	private void enter(Call call) {

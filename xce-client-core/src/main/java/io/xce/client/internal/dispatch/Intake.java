@@ -2,6 +2,7 @@ package io.xce.client.internal.dispatch;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -45,10 +46,19 @@ final class Intake {
 
 	/**
 	 * Take all calls out. Any thread.
-	 * @return the first that came, each with a link to the next, or {@code null} if there
-	 * is none
+	 * @param taker is given each of them, in the order in which they came
 	 */
-	@Nullable Call takeAll() {
+	void takeAll(Consumer<Call> taker) {
+		Call call = inOrder();
+		while (call != null) {
+			Call behind = call.next;
+			call.next = null;
+			taker.accept(call);
+			call = behind;
+		}
+	}
+
+	private @Nullable Call inOrder() {
 		Call call = (Call) LATEST.getAndSet(this, null);
 		Call first = null;
 		while (call != null) {

@@ -21,9 +21,7 @@ class IntakeTests {
 
 	private List<Call> takeAll() {
 		List<Call> taken = new ArrayList<>();
-		for (Call call = this.intake.takeAll(); call != null; call = call.next) {
-			taken.add(call);
-		}
+		this.intake.takeAll(taken::add);
 		return taken;
 	}
 
