@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.xce.client.scenario.EngineScenario;
+import io.xce.client.scenario.ForwardingTransport;
 import io.xce.client.spi.Connection;
 import io.xce.client.spi.ConnectionListener;
 import io.xce.client.spi.Dial;
-import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Transport;
 import io.xce.protocol.Hello;
 import io.xce.protocol.Request;
@@ -92,34 +92,17 @@ class MonitorTests {
 	}
 
 	/** A wire with a bug that comes and goes. */
-	private final class Throwing implements Transport {
-
-		private final Transport wire;
+	private final class Throwing extends ForwardingTransport {
 
 		Throwing(Transport wire) {
-			this.wire = wire;
-		}
-
-		@Override
-		public Capabilities capabilities() {
-			return this.wire.capabilities();
-		}
-
-		@Override
-		public Scheduler scheduler() {
-			return this.wire.scheduler();
+			super(wire);
 		}
 
 		@Override
 		public Connection connect(Dial dial, ConnectionListener listener) {
 			mayThrow(MonitorTests.this.connectThrows, "connect");
-			Connection made = this.wire.connect(dial, listener);
+			Connection made = super.connect(dial, listener);
 			return new ThrowingConnection(made);
-		}
-
-		@Override
-		public void close() {
-			this.wire.close();
 		}
 
 	}

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import io.xce.client.call.ControllersUnreachableException;
 import io.xce.client.scenario.Asked;
 import io.xce.client.scenario.EngineScenario;
+import io.xce.client.scenario.ForwardingTransport;
 import io.xce.client.spi.Connection;
 import io.xce.client.spi.ConnectionListener;
 import io.xce.client.spi.Dial;
-import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Transport;
 import io.xce.protocol.HelloReply;
 import io.xce.protocol.Pong;
@@ -126,21 +126,18 @@ class WrappedFailureTests {
 	}
 
 	/** A wire that says more, or other things, about why connections end. */
-	private record WrappingTransport(Transport wire, UnaryOperator<Throwable> wrapping) implements Transport {
+	private static final class WrappingTransport extends ForwardingTransport {
 
-		@Override
-		public Capabilities capabilities() {
-			return this.wire.capabilities();
-		}
+		private final UnaryOperator<Throwable> wrapping;
 
-		@Override
-		public Scheduler scheduler() {
-			return this.wire.scheduler();
+		WrappingTransport(Transport wire, UnaryOperator<Throwable> wrapping) {
+			super(wire);
+			this.wrapping = wrapping;
 		}
 
 		@Override
 		public Connection connect(Dial dial, ConnectionListener listener) {
-			return this.wire.connect(dial, new ConnectionListener() {
+			return super.connect(dial, new ConnectionListener() {
 
 				@Override
 				public void opened() {
@@ -169,11 +166,6 @@ class WrappedFailureTests {
 				}
 
 			});
-		}
-
-		@Override
-		public void close() {
-			this.wire.close();
 		}
 
 	}

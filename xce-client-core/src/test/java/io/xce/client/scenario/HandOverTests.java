@@ -10,9 +10,6 @@ import io.xce.client.call.TooManyWaitersException;
 import io.xce.client.call.XceClientClosedException;
 import io.xce.client.call.XceException;
 import io.xce.client.event.FailoverEvent;
-import io.xce.client.spi.Connection;
-import io.xce.client.spi.ConnectionListener;
-import io.xce.client.spi.Dial;
 import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Transport;
 import io.xce.client.topology.Endpoint;
@@ -209,17 +206,13 @@ class HandOverTests {
 	}
 
 	/** A wire whose scheduler may refuse tasks of other threads. */
-	private final class Ending implements Transport, Scheduler {
+	private final class Ending extends ForwardingTransport implements Scheduler {
 
-		private final Transport wire;
+		private final Scheduler context;
 
 		Ending(Transport wire) {
-			this.wire = wire;
-		}
-
-		@Override
-		public Capabilities capabilities() {
-			return this.wire.capabilities();
+			super(wire);
+			this.context = wire.scheduler();
 		}
 
 		@Override
@@ -228,31 +221,21 @@ class HandOverTests {
 		}
 
 		@Override
-		public Connection connect(Dial dial, ConnectionListener listener) {
-			return this.wire.connect(dial, listener);
-		}
-
-		@Override
 		public void execute(Runnable task) {
 			if (HandOverTests.this.ended) {
 				throw new RejectedExecutionException("ended");
 			}
-			this.wire.scheduler().execute(task);
+			this.context.execute(task);
 		}
 
 		@Override
 		public Cancellable schedule(Runnable task, long delayNanos) {
-			return this.wire.scheduler().schedule(task, delayNanos);
+			return this.context.schedule(task, delayNanos);
 		}
 
 		@Override
 		public boolean inContext() {
-			return this.wire.scheduler().inContext();
-		}
-
-		@Override
-		public void close() {
-			this.wire.close();
+			return this.context.inContext();
 		}
 
 	}

@@ -8,7 +8,6 @@ import io.xce.client.event.LossReason;
 import io.xce.client.spi.Connection;
 import io.xce.client.spi.ConnectionListener;
 import io.xce.client.spi.Dial;
-import io.xce.client.spi.Scheduler;
 import io.xce.client.spi.Transport;
 import io.xce.client.topology.EndpointState;
 import io.xce.client.topology.EndpointView;
@@ -239,16 +238,13 @@ class LinkEvidenceTests {
 	}
 
 	/** A wire that throws when it is to connect one of the hosts. */
-	private record Deaf(Transport wire, String host) implements Transport {
+	private static final class Deaf extends ForwardingTransport {
 
-		@Override
-		public Capabilities capabilities() {
-			return this.wire.capabilities();
-		}
+		private final String host;
 
-		@Override
-		public Scheduler scheduler() {
-			return this.wire.scheduler();
+		Deaf(Transport wire, String host) {
+			super(wire);
+			this.host = host;
 		}
 
 		@Override
@@ -256,12 +252,7 @@ class LinkEvidenceTests {
 			if (dial.name().equals(this.host)) {
 				throw new IllegalStateException("no such wire");
 			}
-			return this.wire.connect(dial, listener);
-		}
-
-		@Override
-		public void close() {
-			this.wire.close();
+			return super.connect(dial, listener);
 		}
 
 	}
