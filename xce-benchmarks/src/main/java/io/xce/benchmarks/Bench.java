@@ -1,6 +1,5 @@
 package io.xce.benchmarks;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -9,15 +8,15 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.xce.benchmarks.failover.FailoverCommand;
 import io.xce.benchmarks.pieces.PiecesCommand;
 import io.xce.benchmarks.plot.PlotCommand;
-import io.xce.benchmarks.report.History;
+import io.xce.benchmarks.report.ResultOutput;
 import io.xce.benchmarks.report.Results;
 import io.xce.benchmarks.report.Table;
 import io.xce.benchmarks.scale.ScaleCommand;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.ObjectMapper;
 
 /**
  * {@code xce bench}: the client side by side with bare Netty and gRPC-Java.
@@ -42,11 +41,8 @@ public final class Bench implements Callable<Integer> {
 	@Option(names = "--seed", description = "Of the order in which peers take turns (default: a random one, printed).")
 	private @Nullable Long seed;
 
-	@Option(names = "--json", description = "Print the ratios as one JSON object, last.")
-	private boolean json;
-
-	@Option(names = "--save", paramLabel = "DIR", description = "Keep the result as a file of JSON in this directory.")
-	private @Nullable Path save;
+	@Mixin
+	private final ResultOutput output = new ResultOutput();
 
 	/**
 	 * Run.
@@ -67,12 +63,7 @@ public final class Bench implements Callable<Integer> {
 			results.add(new Pair().run(15, this.rounds, this.quick ? 400 : 1000, first + i - 1));
 		}
 		System.out.println(Table.of(results));
-		if (this.save != null) {
-			System.err.println("kept as " + History.keep(this.save, "bench", kept(results, count, first)));
-		}
-		if (this.json) {
-			System.out.println(new ObjectMapper().writeValueAsString(medians(results)));
-		}
+		this.output.write("bench", kept(results, count, first), medians(results));
 		return 0;
 	}
 

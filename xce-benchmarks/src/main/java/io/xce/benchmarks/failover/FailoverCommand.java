@@ -1,8 +1,6 @@
 package io.xce.benchmarks.failover;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -11,12 +9,11 @@ import java.util.concurrent.TimeUnit;
 
 import io.xce.benchmarks.cluster.ClusterNode;
 import io.xce.benchmarks.cluster.ProcessCluster;
-import io.xce.benchmarks.report.History;
+import io.xce.benchmarks.report.ResultOutput;
 import io.xce.benchmarks.report.Spread;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.ObjectMapper;
 
 /**
  * {@code xce bench failover}: kills the primary of a real cluster again and again while
@@ -41,11 +38,8 @@ public final class FailoverCommand implements Callable<Integer> {
 	@Option(names = "--quick", description = "Only " + QUICK_KILLS + " kills: indicative, under a minute.")
 	private boolean quick;
 
-	@Option(names = "--json", description = "Print the figures as one JSON object, last.")
-	private boolean json;
-
-	@Option(names = "--save", paramLabel = "DIR", description = "Keep the result as a file of JSON in this directory.")
-	private @Nullable Path save;
+	@Mixin
+	private final ResultOutput output = new ResultOutput();
 
 	private final Random random = new Random();
 
@@ -114,12 +108,7 @@ public final class FailoverCommand implements Callable<Integer> {
 	private void report(FailoverReport report) throws Exception {
 		System.out.println(report.table());
 		Map<String, Object> figures = report.figures();
-		if (this.save != null) {
-			System.err.println("kept as " + History.keep(this.save, "failover", new LinkedHashMap<>(figures)));
-		}
-		if (this.json) {
-			System.out.println(new ObjectMapper().writeValueAsString(figures));
-		}
+		this.output.write("failover", figures, figures);
 	}
 
 }

@@ -1,14 +1,12 @@
 package io.xce.benchmarks.pieces;
 
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
-import io.xce.benchmarks.report.History;
+import io.xce.benchmarks.report.ResultOutput;
 import io.xce.client.internal.dispatch.ClientKey;
 import io.xce.client.internal.failover.Decisions;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -17,8 +15,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.ObjectMapper;
 
 /**
  * {@code xce bench pieces}: runs JMH over the parts of a request's way.
@@ -33,11 +31,8 @@ public final class PiecesCommand implements Callable<Integer> {
 	@Option(names = "--quick", description = "One process and short iterations: indicative, under a minute.")
 	private boolean quick;
 
-	@Option(names = "--json", description = "Print the figures as one JSON object, last.")
-	private boolean json;
-
-	@Option(names = "--save", paramLabel = "DIR", description = "Keep the result as a file of JSON in this directory.")
-	private @Nullable Path save;
+	@Mixin
+	private final ResultOutput output = new ResultOutput();
 
 	@Override
 	public Integer call() throws Exception {
@@ -58,12 +53,7 @@ public final class PiecesCommand implements Callable<Integer> {
 			.build()).run();
 		PiecesReport report = new PiecesReport(results.stream().map(PiecesCommand::piece).toList());
 		System.out.println(report.table());
-		if (this.save != null) {
-			System.err.println("kept as " + History.keep(this.save, "pieces", report.figures()));
-		}
-		if (this.json) {
-			System.out.println(new ObjectMapper().writeValueAsString(report.figures()));
-		}
+		this.output.write("pieces", report.figures(), report.figures());
 		return 0;
 	}
 

@@ -1,9 +1,7 @@
 package io.xce.benchmarks.scale;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -13,9 +11,9 @@ import io.xce.benchmarks.cluster.ClusterNode;
 import io.xce.benchmarks.cluster.NodeEvent;
 import io.xce.benchmarks.cluster.ProcessCluster;
 import io.xce.benchmarks.process.JavaProcess;
-import io.xce.benchmarks.report.History;
-import org.jspecify.annotations.Nullable;
+import io.xce.benchmarks.report.ResultOutput;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.ObjectMapper;
 
@@ -43,11 +41,8 @@ public final class ScaleCommand implements Callable<Integer> {
 			description = "How often each writes, in milliseconds (default: ${DEFAULT-VALUE}).")
 	private int period;
 
-	@Option(names = "--json", description = "Print the figures as one JSON object, last.")
-	private boolean json;
-
-	@Option(names = "--save", paramLabel = "DIR", description = "Keep the result as a file of JSON in this directory.")
-	private @Nullable Path save;
+	@Mixin
+	private final ResultOutput output = new ResultOutput();
 
 	private final ObjectMapper mapper = new ObjectMapper();
 
@@ -66,12 +61,7 @@ public final class ScaleCommand implements Callable<Integer> {
 		}
 		System.out.println(report.table());
 		Map<String, Object> figures = report.figures();
-		if (this.save != null) {
-			System.err.println("kept as " + History.keep(this.save, "scale", new LinkedHashMap<>(figures)));
-		}
-		if (this.json) {
-			System.out.println(this.mapper.writeValueAsString(figures));
-		}
+		this.output.write("scale", figures, figures);
 		return 0;
 	}
 
