@@ -95,6 +95,18 @@ class RejoinRoundTests {
 		this.scenario.node(to).primary(epoch);
 	}
 
+	/** Two hooks in a row that do not return, the second one at the present primary. */
+	private boolean[] bothHooksStuck() {
+		daemon();
+		joinedA();
+		boolean[] release = stuckHooks();
+		failOver(6, "a", "b");
+		this.scenario.pass(500);
+		failOver(7, "b", "c");
+		this.scenario.pass(500);
+		return release;
+	}
+
 	/** Deaf to interrupts until told otherwise. */
 	private boolean[] stuckHooks() {
 		boolean[] release = { false };
@@ -289,13 +301,7 @@ class RejoinRoundTests {
 
 	@Test
 	void secondHookWhosePrimaryIsLostFailsTheWaitersAtOnce() {
-		daemon();
-		joinedA();
-		boolean[] release = stuckHooks();
-		failOver(6, "a", "b");
-		this.scenario.pass(500);
-		failOver(7, "b", "c");
-		this.scenario.pass(500);
+		boolean[] release = bothHooksStuck();
 		Asked waiting = this.scenario.write("x");
 		this.scenario.pass(100);
 		assertThat(waiting.isDone()).isFalse();
@@ -308,13 +314,7 @@ class RejoinRoundTests {
 
 	@Test
 	void clientAtRestThatIsNoLongerStuckIsIdle() {
-		daemon();
-		joinedA();
-		boolean[] release = stuckHooks();
-		failOver(6, "a", "b");
-		this.scenario.pass(500);
-		failOver(7, "b", "c");
-		this.scenario.pass(500);
+		boolean[] release = bothHooksStuck();
 		this.scenario.c().crash();
 		this.scenario.pass(100);
 		assertThat(phase()).isEqualTo(ClientPhase.REJOIN_STUCK);
