@@ -51,7 +51,7 @@ final class RaftNews implements RaftListener {
 	@Override
 	public void ready(long term) {
 		this.presence.begin();
-		this.front.changed();
+		this.front.ready();
 		this.timer.accept(() -> {
 			logger.info("event=ready node={} term={}", this.nodeId, term);
 			this.duties.ready();

@@ -162,6 +162,14 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	}
 
 	/**
+	 * This node has become a ready primary: those who wait for that are told at once. Any
+	 * thread; never blocks.
+	 */
+	public void ready() {
+		this.broadcast.checkNow();
+	}
+
+	/**
 	 * A job was changed. Called while nothing else changes.
 	 * @param job the job after it
 	 */

@@ -10,6 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 import io.xce.controller.gate.NodeView;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells all open connections when the role of this node or the leader it knows has
  * changed: at most 32 per 10 ms, so that the clients of a cluster do not all come to a
- * new primary in the same moment. Runs on one timer thread; {@link #check()} may be
- * called from any.
+ * new primary in the same moment. Thread-safe; never waits for Raft, whose threads come
+ * by here with its locks.
  */
 final class PongBroadcast {
 
@@ -35,6 +36,9 @@ final class PongBroadcast {
 	private final Supplier<NodeView> view;
 
 	private final Supplier<Collection<ClientConnection>> connections;
+
+	/** Guards all below. Whoever has it reads the view, which takes no lock. */
+	private final ReentrantLock lock = new ReentrantLock();
 
 	private final Deque<ClientConnection> waiting = new ArrayDeque<>();
 
@@ -52,7 +56,7 @@ final class PongBroadcast {
 	}
 
 	/**
-	 * Look whether there is news, and tell it.
+	 * Look whether there is news, and tell it, on the timer thread.
 	 */
 	void check() {
 		try {
@@ -64,9 +68,36 @@ final class PongBroadcast {
 	}
 
 	/**
-	 * The same, on the timer thread.
+	 * The same here and now, for news that are waited for, unless somebody looks already:
+	 * that one may have seen less.
+	 */
+	void checkNow() {
+		if (!this.lock.tryLock()) {
+			check();
+			return;
+		}
+		try {
+			tellNews();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * The same on this thread, which may wait.
 	 */
 	void look() {
+		this.lock.lock();
+		try {
+			tellNews();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void tellNews() {
 		NodeView now = this.view.get();
 		NodeView before = this.told;
 		if (before != null && before.role() == now.role() && before.epoch() == now.epoch()
@@ -87,6 +118,16 @@ final class PongBroadcast {
 		}
 	}
 
+	private void nextStep() {
+		this.lock.lock();
+		try {
+			step();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
 	private void step() {
 		NodeView now = this.view.get();
 		Pong pong = new Pong(0, now.role(), now.epoch(), now.clusterId());
@@ -94,8 +135,13 @@ final class PongBroadcast {
 			this.waiting.remove().tell(pong);
 		}
 		this.stepping = !this.waiting.isEmpty();
-		if (this.stepping && !this.timer.isShutdown()) {
-			ScheduledFuture<?> unused = this.timer.schedule(this::step, STEP_MILLIS, TimeUnit.MILLISECONDS);
+		if (this.stepping) {
+			try {
+				ScheduledFuture<?> unused = this.timer.schedule(this::nextStep, STEP_MILLIS, TimeUnit.MILLISECONDS);
+			}
+			catch (RejectedExecutionException ex) {
+				// closed
+			}
 		}
 	}
 

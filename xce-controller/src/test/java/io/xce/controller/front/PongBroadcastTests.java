@@ -5,7 +5,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -33,9 +36,6 @@ class PongBroadcastTests {
 	private final ScheduledExecutorService timer = (ScheduledExecutorService) Proxy.newProxyInstance(
 			PongBroadcastTests.class.getClassLoader(), new Class<?>[] { ScheduledExecutorService.class },
 			(proxy, method, args) -> {
-				if (method.getName().equals("isShutdown")) {
-					return false;
-				}
 				if (method.getName().equals("schedule")) {
 					this.delays.add((Long) args[1]);
 				}
@@ -94,6 +94,36 @@ class PongBroadcastTests {
 		connect(3, false);
 		look();
 		assertThat(told()).isZero();
+	}
+
+	@Test
+	void newsThatAreWaitedForAreToldOnTheThreadThatHasThem() {
+		connect(3, true);
+		look();
+		told();
+		this.view = view(Role.PRIMARY, 6);
+		this.broadcast.checkNow();
+		assertThat(told()).isEqualTo(3);
+		assertThat(this.tasks).isEmpty();
+	}
+
+	@Test
+	void theyAreToldOnTheTimerThreadWhereSomebodyLooksAlready() {
+		connect(3, true);
+		AtomicBoolean first = new AtomicBoolean(true);
+		AtomicReference<PongBroadcast> looking = new AtomicReference<>();
+		looking.set(new PongBroadcast(this.timer, () -> {
+			NodeView seen = this.view;
+			if (first.getAndSet(false)) {
+				this.view = view(Role.PRIMARY, 6);
+				CompletableFuture.runAsync(looking.get()::checkNow).join();
+			}
+			return seen;
+		}, () -> this.connections));
+		looking.get().look();
+		assertThat(told()).as("as it was").isEqualTo(3);
+		step();
+		assertThat(told()).as("as it is").isEqualTo(3);
 	}
 
 	private void connect(int count, boolean greeted) {
