@@ -15,6 +15,9 @@ import java.util.stream.Stream;
  */
 record Footprint(long kib, long descriptors) {
 
+	/** The size of the young generation, in MiB. */
+	static final int YOUNG_MIB = 16;
+
 	/** How long nothing may have changed before clients count as idle. */
 	private static final int CALM_POLLS = 30;
 
@@ -38,10 +41,26 @@ record Footprint(long kib, long descriptors) {
 			descriptors = descriptorsNow;
 			Thread.sleep(POLL_MILLIS);
 		}
+		touchYoung();
 		// what died in the old generation may keep something alive till the next round
 		System.gc();
 		System.gc();
 		return new Footprint(residentKib(Files.readAllLines(Path.of("/proc/self/status"))), descriptorCount());
+	}
+
+	/**
+	 * The young generation is garbage for the most part, and resident once it was
+	 * written: all of it is, before anything is measured.
+	 */
+	private static void touchYoung() {
+		int sum = 0;
+		for (int i = 0; i < 3 * YOUNG_MIB; i++) {
+			byte[] garbage = new byte[1 << 20];
+			sum += garbage[i];
+		}
+		if (sum != 0) {
+			throw new IllegalStateException("new memory is not empty");
+		}
 	}
 
 	/** Whatever is no file: those are opened and closed by the loading of classes. */
