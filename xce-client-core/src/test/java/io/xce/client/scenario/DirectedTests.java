@@ -82,6 +82,29 @@ class DirectedTests {
 	}
 
 	@Test
+	void adoptionDoesNotCutItOffWhereStandbysAreNotKept() {
+		this.scenario.with((builder) -> builder.warmStandbys(false));
+		this.scenario.b().answers(Behaviours.execute().after(Duration.ofMillis(700)));
+		Asked drain = askNode("b", "drain");
+		this.scenario.a().primary(5);
+		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("a");
+		assertThat(this.scenario.finish(drain).servedBy()).isEqualTo("b");
+		assertThat(this.scenario.transport().openTo()).containsExactlyInAnyOrder("a", "b");
+	}
+
+	@Test
+	void adoptionDoesNotCallOffItsDialWhereStandbysAreNotKept() {
+		this.scenario.with((builder) -> builder.warmStandbys(false));
+		this.scenario.cluster().resolver().takes("b", Duration.ofMillis(900));
+		this.scenario.b().answers(Behaviours.execute());
+		Asked status = askNode("b", "status");
+		this.scenario.a().primary(5);
+		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("a");
+		assertThat(status.isDone()).isFalse();
+		assertThat(this.scenario.finish(status).servedBy()).isEqualTo("b");
+	}
+
+	@Test
 	void answerOfTheOneNodeIsFinal() {
 		this.scenario.b().answers(Behaviours.status(Status.PERMISSION_DENIED));
 		this.scenario.finish(askNode("b", "drain")).failure(PermissionDeniedException.class);

@@ -9,6 +9,8 @@ import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.resolver.Lookup;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -101,6 +103,19 @@ class NameTests {
 		Asked asked = this.scenario.finish(this.scenario.read("x"));
 		assertThat(asked.servedBy()).isEqualTo("b");
 		assertThat(asked.took()).isLessThan(Duration.ofMillis(300));
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void nameThatIsResolvedTooLateIsDialledOnlyForAWarmStandby(boolean warm) {
+		this.scenario.with((builder) -> builder.warmStandbys(warm).resolveTimeout(Duration.ofSeconds(5)));
+		this.scenario.cluster().resolver().takes("b", Duration.ofSeconds(2));
+		this.scenario.a().primary(5);
+		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("a");
+		this.scenario.pass(1000);
+		assertThat(this.scenario.transport().openTo()).doesNotContain("b");
+		this.scenario.pass(2000);
+		assertThat(this.scenario.transport().openTo().contains("b")).isEqualTo(warm);
 	}
 
 	@Test

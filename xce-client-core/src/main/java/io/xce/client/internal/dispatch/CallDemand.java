@@ -12,6 +12,7 @@ import io.xce.client.internal.failover.Demand;
 import io.xce.client.internal.failover.EngineSettings;
 import io.xce.client.internal.failover.FailoverEngine;
 import io.xce.client.internal.failover.Link;
+import io.xce.client.internal.failover.Node;
 import io.xce.client.internal.failover.OutcomeRow;
 import io.xce.client.internal.failover.Route;
 import io.xce.client.spi.Clock;
@@ -199,6 +200,17 @@ final class CallDemand implements Demand {
 	@Override
 	public void credentialsChanged() {
 		this.flow.parts().keys.forgotten();
+	}
+
+	@Override
+	public boolean isAddressed(Node node) {
+		return this.flow.parts().directed.isAwaited(node.endpoint())
+				|| this.flow.parts().inFlight.anyOpen((attempt) -> isDirectedTo(attempt, node));
+	}
+
+	private static boolean isDirectedTo(Attempt attempt, Node node) {
+		Call call = attempt.call;
+		return call != null && call.target() == node;
 	}
 
 	@Override

@@ -54,6 +54,15 @@ final class Directed {
 		}
 	}
 
+	/**
+	 * Whether a call waits for a connection to an endpoint.
+	 * @param endpoint the endpoint
+	 * @return {@code true} if one does
+	 */
+	boolean isAwaited(Endpoint endpoint) {
+		return this.waiting.containsKey(endpoint);
+	}
+
 	void lost(Link link) {
 		for (Call call : take(link.node().endpoint())) {
 			fail(call, "Cannot connect to " + link.node() + ": " + link.node().lastOutcome());

@@ -104,6 +104,13 @@ public interface Demand {
 	void linkUp(Link link);
 
 	/**
+	 * Whether a request is addressed to a node, and waits for its connection or answer.
+	 * @param node the node
+	 * @return {@code true} if its connection is needed, whatever its role
+	 */
+	boolean isAddressed(Node node);
+
+	/**
 	 * Keys belong to a new client id from now on. Writes that may have been applied under
 	 * the old one end with an unknown outcome.
 	 */

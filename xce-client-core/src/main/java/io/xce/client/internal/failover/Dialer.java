@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
 import io.xce.client.spi.Clock;
 import io.xce.client.spi.Scheduler;
@@ -111,8 +112,8 @@ final class Dialer {
 	}
 
 	private void resolved(Node outsider, List<InetAddress> addresses) {
-		this.resolving.remove(outsider);
-		if (!addresses.isEmpty()) {
+		boolean wanted = this.resolving.remove(outsider);
+		if (wanted && !addresses.isEmpty()) {
 			outsider.resolvedTo(new InetSocketAddress(addresses.get(0), outsider.endpoint().port()));
 			dial(outsider);
 		}
@@ -120,11 +121,11 @@ final class Dialer {
 	}
 
 	private void resolved(Node placeholder) {
-		this.resolving.remove(placeholder);
+		boolean wanted = this.resolving.remove(placeholder);
 		List<Node> found = new ArrayList<>();
 		for (Node node : this.names.nodes()) {
 			boolean dialled = node.link() != null || this.queue.contains(node);
-			if (node.address() != null && node.endpoint().equals(placeholder.endpoint()) && !dialled) {
+			if (wanted && node.address() != null && node.endpoint().equals(placeholder.endpoint()) && !dialled) {
 				found.add(node);
 			}
 		}
@@ -246,13 +247,24 @@ final class Dialer {
 		if (this.closed || this.resting) {
 			return;
 		}
-		boolean anyUp = this.names.nodes().stream().anyMatch(Node::isUp);
-		if (anyUp && !this.settings.warmStandbys()) {
+		if (isContent()) {
 			return;
 		}
-		long cadence = anyUp ? this.settings.healthyCadence() : this.settings.reconnectCadence();
+		long cadence = isAnyUp() ? this.settings.healthyCadence() : this.settings.reconnectCadence();
 		long due = this.lastRoundAt + cadence - this.clock.nanoTime();
 		this.cadenceTimer = this.scheduler.schedule(this::round, Math.max(0, due));
+	}
+
+	/**
+	 * Whether what is connected is all that is wanted as long as nobody searches.
+	 * @return {@code true} if no more are to be dialled
+	 */
+	boolean isContent() {
+		return !this.settings.warmStandbys() && isAnyUp();
+	}
+
+	private boolean isAnyUp() {
+		return this.names.nodes().stream().anyMatch(Node::isUp);
 	}
 
 	/**
@@ -269,7 +281,7 @@ final class Dialer {
 			}
 		}
 		dialAll(missing);
-		if (this.names.nodes().stream().noneMatch(Node::isUp)) {
+		if (!isAnyUp()) {
 			this.nothingConnected.run();
 		}
 	}
@@ -291,16 +303,25 @@ final class Dialer {
 	}
 
 	/**
-	 * Stop dialling, for ever or until {@link #dialAll(List)}.
-	 * @param forEver whether nothing may be dialled any more
+	 * Stop dialling until {@link #dialAll(List)}.
+	 * @param needed which nodes are to be dialled all the same, if they were to be
 	 */
-	void stop(boolean forEver) {
-		this.queue.clear();
+	void stop(Predicate<Node> needed) {
+		this.queue.removeIf(needed.negate());
+		this.resolving.removeIf(needed.negate());
 		this.due.clear();
 		cancelStagger();
-		this.closed = forEver;
 		cancelRedial();
-		if (forEver && this.cadenceTimer != null) {
+		armStagger();
+	}
+
+	/**
+	 * Dial nothing any more.
+	 */
+	void close() {
+		this.closed = true;
+		stop((node) -> false);
+		if (this.cadenceTimer != null) {
 			this.cadenceTimer.cancel();
 			this.cadenceTimer = null;
 		}

@@ -407,7 +407,7 @@ public final class FailoverEngine {
 			this.dialer.rest(true);
 			if (!this.routes.wanted()) {
 				this.routes.search().stop();
-				this.dialer.stop(false);
+				this.dialer.stop(this.demand::isAddressed);
 				this.routes.changed();
 			}
 		}
@@ -479,7 +479,7 @@ public final class FailoverEngine {
 	 */
 	public void close() {
 		this.core.closed = true;
-		this.dialer.stop(true);
+		this.dialer.close();
 		this.core.names.close();
 		this.routes.close();
 		for (Node node : this.core.names.nodes()) {

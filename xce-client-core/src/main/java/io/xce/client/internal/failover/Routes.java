@@ -193,13 +193,13 @@ final class Routes implements SearchHost, Rejoin.Host {
 
 	private void serve() {
 		if (!this.core.settings.warmStandbys()) {
+			this.dialer.stop(this.demand::isAddressed);
 			for (Node node : this.core.names.nodes()) {
 				Link link = node.link();
-				if (link != null && link != this.route.link()) {
+				if (link != null && link != this.route.link() && !this.demand.isAddressed(node)) {
 					link.close("standby connections are not kept");
 				}
 			}
-			this.dialer.stop(false);
 		}
 		this.demand.release();
 	}

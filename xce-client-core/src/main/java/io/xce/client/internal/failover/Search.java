@@ -539,6 +539,9 @@ final class Search {
 	}
 
 	private void resolvedMeanwhile() {
+		if (!isActive() && this.dialer.isContent()) {
+			return;
+		}
 		List<Node> fresh = freshNodes();
 		fresh.removeIf((node) -> node.link() != null);
 		this.news.found(fresh);

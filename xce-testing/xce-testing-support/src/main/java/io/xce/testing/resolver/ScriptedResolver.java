@@ -26,6 +26,8 @@ public final class ScriptedResolver implements Resolver {
 
 	private @Nullable Entry everything;
 
+	private final Map<String, Duration> delays = new HashMap<>();
+
 	private Duration delay = Duration.ZERO;
 
 	private boolean closed;
@@ -109,6 +111,17 @@ public final class ScriptedResolver implements Resolver {
 	}
 
 	/**
+	 * How long look-ups of one name take from now on.
+	 * @param host the name
+	 * @param duration the time
+	 * @return this
+	 */
+	public ScriptedResolver takes(String host, Duration duration) {
+		this.delays.put(host, duration);
+		return this;
+	}
+
+	/**
 	 * All look-ups so far.
 	 * @return the look-ups, in order
 	 */
@@ -130,7 +143,8 @@ public final class ScriptedResolver implements Resolver {
 		Entry entry = find(host);
 		if (!entry.hangs()) {
 			this.time.scheduler()
-				.schedule(() -> callback.resolved(entry.addresses(), entry.failure()), this.delay.toNanos());
+				.schedule(() -> callback.resolved(entry.addresses(), entry.failure()),
+						this.delays.getOrDefault(host, this.delay).toNanos());
 		}
 	}
 

@@ -65,6 +65,17 @@ class ScriptedResolverTests {
 	}
 
 	@Test
+	void oneNameTakesLongerThanTheOthers() {
+		this.resolver.fails("slow", new UnknownHostException("slow"))
+			.fails("f", new UnknownHostException("f"))
+			.takes("slow", Duration.ofMillis(30));
+		ask("slow");
+		ask("f");
+		this.time.runFor(Duration.ofHours(1));
+		assertThat(this.answers).containsExactly("0 UnknownHostException", "30 UnknownHostException");
+	}
+
+	@Test
 	void everythingCanFailOrHangAndRecover() {
 		this.resolver.everythingFails(new UnknownHostException("no network"));
 		ask("10.0.0.1");
