@@ -109,7 +109,8 @@ class NameTests {
 	@ValueSource(booleans = { true, false })
 	void nameThatIsResolvedTooLateIsDialledOnlyForAWarmStandby(boolean warm) {
 		this.scenario.with((builder) -> builder.warmStandbys(warm).resolveTimeout(Duration.ofSeconds(5)));
-		this.scenario.cluster().resolver().takes("b", Duration.ofSeconds(2));
+		// long enough for the look-up of b to begin
+		this.scenario.cluster().resolver().takes("a", Duration.ofMillis(700)).takes("b", Duration.ofSeconds(2));
 		this.scenario.a().primary(5);
 		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("a");
 		this.scenario.pass(1000);
