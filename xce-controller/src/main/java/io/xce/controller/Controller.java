@@ -139,7 +139,7 @@ public final class Controller implements NodeControl, AutoCloseable {
 		Node node = new LocalNode();
 		this.duties = new PrimaryDuties(node, this.leases, this.presence, this.sessions);
 		this.front = new FrontServer(config, node, this.access,
-				new FrontServer.Memory(this.sessions, this.leases, this.presence), this, executor);
+				new FrontServer.Memory(this.sessions, this.leases, this.presence), this, executor, clocks.nanos());
 		this.drain = new Drain(config, this.gate, this.front, () -> this.raft, this::status);
 		this.leads = new LeadKeeper(config, this.gate, () -> this.raft, this.drain::isRunning, clocks.nanos());
 		this.news = new RaftNews(config.nodeId(), this.gate, this.front, this.presence, this.duties, this::runOnTimer,

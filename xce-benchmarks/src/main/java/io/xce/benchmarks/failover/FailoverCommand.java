@@ -28,6 +28,9 @@ public final class FailoverCommand implements Callable<Integer> {
 
 	private static final long PATIENCE_SECONDS = 60;
 
+	/** Moments are told with their times: looking often would only take the processor. */
+	private static final long POLL_MILLIS = 20;
+
 	private static final int SHORTEST_CALM_MILLIS = 700;
 
 	private static final int CALM_SPREAD_MILLIS = 600;
@@ -92,7 +95,7 @@ public final class FailoverCommand implements Callable<Integer> {
 			if (System.nanoTime() - begun > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
 				throw new IllegalStateException("Our client has not come to any primary");
 			}
-			Thread.sleep(1);
+			Thread.sleep(POLL_MILLIS);
 			moments = Moments.of(cluster.nodes().stream().map((node) -> node.events(killed)).toList(), XceWriting.NAME);
 		}
 		// an answer of the primary that was killed may have come after the kill, but not

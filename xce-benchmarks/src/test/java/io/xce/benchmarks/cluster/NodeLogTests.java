@@ -39,7 +39,7 @@ class NodeLogTests {
 	@Test
 	void timelineOfTheControllerIsUnderstood() {
 		long before = System.nanoTime();
-		Timeline.ready("n1", 7);
+		Timeline.ready("n1", 7, System.nanoTime());
 		Timeline.arrived("bench", 7);
 		long after = System.nanoTime();
 		assertThat(this.events).extracting(NodeEvent::kind)

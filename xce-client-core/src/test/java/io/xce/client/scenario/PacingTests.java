@@ -146,6 +146,64 @@ class PacingTests {
 	}
 
 	@Test
+	void nodeThatIsElectedIsAskedAtOnceAndMayKeepTheQuestionUntilItIsReady() {
+		this.scenario.serving("a", 5);
+		this.scenario.each(ScriptedNode::electing);
+		Asked asked = this.scenario.read("x");
+		this.scenario.pass(2000);
+		this.scenario.recorder().clear();
+		this.scenario.c().is(Role.ELECTING, 6).answers(Behaviours.ok(6).after(Duration.ofMillis(8))).announce();
+		this.scenario.pass(2);
+		assertThat(this.scenario.recorder().asked("x")).as("no wait, and nobody else first").containsExactly("c");
+		assertThat(asked.isDone()).isFalse();
+		this.scenario.pass(8);
+		assertThat(asked.servedBy()).isEqualTo("c");
+	}
+
+	@Test
+	void candidateIsNotAskedSoonerThanOthers() {
+		this.scenario.serving("a", 5);
+		this.scenario.each(ScriptedNode::electing);
+		Asked asked = this.scenario.read("x");
+		this.scenario.pass(2000);
+		this.scenario.recorder().clear();
+		this.scenario.c().is(Role.ELECTING, 5).announce();
+		this.scenario.pass(2);
+		assertThat(this.scenario.recorder().asked("x")).isEmpty();
+		this.scenario.finish(asked);
+	}
+
+	@Test
+	void electionsThatComeToNothingArePromptThreeTimesInARowAtMost() {
+		this.scenario.retry((retry) -> retry.delays(1000, 2000, 2)).serving("a", 5);
+		this.scenario.each(ScriptedNode::electing);
+		Asked asked = this.scenario.read("x");
+		this.scenario.pass(100);
+		this.scenario.recorder().clear();
+		for (int epoch = 6; epoch < 16; epoch++) {
+			this.scenario.b().is(Role.ELECTING, epoch).announce();
+			this.scenario.pass(300);
+		}
+		assertThat(laps("x")).as("in 3 s").hasSizeLessThanOrEqualTo(6);
+		this.scenario.finish(asked);
+	}
+
+	@Test
+	void sameElectionIsNewsOnce() {
+		this.scenario.serving("a", 5);
+		this.scenario.each(ScriptedNode::electing);
+		Asked asked = this.scenario.read("x");
+		this.scenario.pass(2000);
+		this.scenario.recorder().clear();
+		for (int i = 0; i < 20; i++) {
+			this.scenario.b().is(Role.ELECTING, 6).announce();
+			this.scenario.pass(10);
+		}
+		assertThat(laps("x")).hasSizeLessThanOrEqualTo(2);
+		this.scenario.finish(asked);
+	}
+
+	@Test
 	void sameAddressAtTheSameEpochIsNoNews() {
 		this.scenario.serving("a", 5);
 		this.scenario.each(ScriptedNode::electing);

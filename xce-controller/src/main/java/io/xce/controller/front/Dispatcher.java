@@ -37,8 +37,10 @@ final class Dispatcher {
 
 	private final NotificationService notifications;
 
+	private final HeldRequests held;
+
 	Dispatcher(Node node, Access access, int slots, NodeService nodes, ReadService reads, WriteService writes,
-			SessionService sessions, NotificationService notifications) {
+			SessionService sessions, NotificationService notifications, HeldRequests held) {
 		this.node = node;
 		this.access = access;
 		this.slots = slots;
@@ -47,6 +49,7 @@ final class Dispatcher {
 		this.writes = writes;
 		this.sessions = sessions;
 		this.notifications = notifications;
+		this.held = held;
 	}
 
 	/**
@@ -68,14 +71,40 @@ final class Dispatcher {
 			return;
 		}
 		Call call = new Call(connection, (principal != null) ? principal : "", RequestMessage.copyOf(request));
+		if (principal != null && request.kind() != Kind.NODE && view.isAboutToServe()
+				&& this.held.hold(() -> connection.execute(() -> goOn(call, clientId)))) {
+			if (!this.node.view().isAboutToServe()) {
+				// whoever released the others may have come too early for this one
+				this.held.releaseAll();
+			}
+			return;
+		}
+		serve(call, principal, clientId, view);
+	}
+
+	/** Serve a request that was held, unless nobody waits for it any more. */
+	private void goOn(Call call, ClientId clientId) {
+		ClientConnection connection = call.connection();
+		if (connection.isClosed()) {
+			return;
+		}
+		NodeView view = this.node.view();
+		if (view.serves()) {
+			connection.served(view.epoch());
+		}
+		serve(call, accepted(connection), clientId, view);
+	}
+
+	private void serve(Call call, @Nullable String principal, ClientId clientId, NodeView view) {
+		RequestMessage request = call.request();
 		if (principal == null) {
 			call.refused(view, Status.AUTH_FAILED, "the credentials of this connection are not accepted");
 		}
 		else if (request.kind() != Kind.NODE && !view.serves()) {
 			call.answer(view.refuse(call.id()), view);
 		}
-		else if (!this.access.allows(principal, call.request().operation())) {
-			call.refused(view, Status.PERMISSION_DENIED, "'" + principal + "' may not " + call.request().operation());
+		else if (!this.access.allows(principal, request.operation())) {
+			call.refused(view, Status.PERMISSION_DENIED, "'" + principal + "' may not " + request.operation());
 		}
 		else if (request.kind() == Kind.NODE) {
 			nodeOperation(call, view);

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -60,6 +61,8 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 
 	private final PongBroadcast broadcast;
 
+	private final HeldRequests held;
+
 	private final Set<ClientConnection> connections = ConcurrentHashMap.newKeySet();
 
 	private final EventLoopGroup loops;
@@ -76,10 +79,12 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	 * @param memory what the primary knows
 	 * @param control what operators may do with it
 	 * @param timer runs short tasks, one at a time
+	 * @param nanos the monotonic clock
 	 */
 	public FrontServer(ControllerConfig config, Node node, Access access, Memory memory, NodeControl control,
-			ScheduledExecutorService timer) {
+			ScheduledExecutorService timer, LongSupplier nanos) {
 		this.config = config;
+		this.held = new HeldRequests(nanos);
 		this.node = node;
 		this.greeter = new Greeter(access,
 				new HelloReply.Limits(config.maxFrameBytes(), SLOTS, config.retention().toMillis()));
@@ -88,7 +93,7 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 		this.sessions = new SessionService(node, reads, memory.sessions(), memory.leases(),
 				config.workerLease().toMillis());
 		this.dispatcher = new Dispatcher(node, access, SLOTS, this.nodes, reads,
-				new WriteService(node, memory.presence()), this.sessions, new NotificationService(node));
+				new WriteService(node, memory.presence()), this.sessions, new NotificationService(node), this.held);
 		this.broadcast = new PongBroadcast(timer, node::view, this::connections);
 		int threads = Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors()));
 		this.loops = new MultiThreadIoEventLoopGroup(threads,
@@ -159,13 +164,20 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	 */
 	public void changed() {
 		this.broadcast.check();
+		if (this.node.view().isAboutToServe()) {
+			this.held.releaseOverdue();
+		}
+		else {
+			this.held.releaseAll();
+		}
 	}
 
 	/**
-	 * This node has become a ready primary: those who wait for that are told at once. Any
-	 * thread; never blocks.
+	 * This node has become a ready primary: what was held for that is served, and those
+	 * who wait for it are told at once. Any thread; never blocks.
 	 */
 	public void ready() {
+		this.held.releaseAll();
 		this.broadcast.checkNow();
 	}
 

@@ -72,6 +72,15 @@ public record NodeView(Role role, long epoch, @Nullable ClusterId clusterId, @Nu
 	}
 
 	/**
+	 * Whether this node is about to serve: it was elected, and waits for the first entry
+	 * of its term.
+	 * @return {@code true} if a request may be held until then
+	 */
+	public boolean isAboutToServe() {
+		return this.refusal == Status.NOT_READY && this.role == Role.ELECTING;
+	}
+
+	/**
 	 * Refuse a request that was neither proposed nor handled.
 	 * @param id the id of the request
 	 * @return the refusal

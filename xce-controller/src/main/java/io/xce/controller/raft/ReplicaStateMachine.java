@@ -181,8 +181,8 @@ final class ReplicaStateMachine extends BaseStateMachine {
 
 	@Override
 	public void notifyLeaderChanged(RaftGroupMemberId member, RaftPeerId leader) {
-		if (!member.getPeerId().equals(leader)) {
-			// under Ratis's lock, which is why the term is that of the append
+		if (leader != null) {
+			// under Ratis's lock, which is why the term is that of the append or election
 			this.leadership.accepted(this.currentTerm.getAsLong());
 		}
 		this.listener.changed();
@@ -192,9 +192,10 @@ final class ReplicaStateMachine extends BaseStateMachine {
 	public void notifyLeaderReady() {
 		// the first entry of a term is a configuration, told a moment ago on this thread
 		long term = this.configurationTerm;
-		Timeline.ready(String.valueOf(getId()), term);
+		long nanos = System.nanoTime();
 		this.leadership.ready(term);
 		this.listener.ready(term);
+		Timeline.ready(String.valueOf(getId()), term, nanos);
 	}
 
 	@Override

@@ -31,10 +31,11 @@ public final class Timeline {
 	 * A node became a ready primary.
 	 * @param node its id
 	 * @param epoch its epoch
+	 * @param nanos when
 	 */
-	public static void ready(String node, long epoch) {
+	public static void ready(String node, long epoch, long nanos) {
 		if (isOn()) {
-			logger.debug("event=became-ready node={} epoch={} nanos={}", node, epoch, System.nanoTime());
+			logger.debug("event=became-ready node={} epoch={} nanos={}", node, epoch, nanos);
 		}
 	}
 

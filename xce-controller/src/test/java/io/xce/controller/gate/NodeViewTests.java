@@ -1,6 +1,7 @@
 package io.xce.controller.gate;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.Peer;
@@ -72,6 +73,18 @@ class NodeViewTests {
 		assertThat(view(RaftView.Standing.LEADER_UNHEARD, "a").role()).isEqualTo(Role.ELECTING);
 		assertThat(view(RaftView.Standing.STOPPED, null).role()).isEqualTo(Role.STARTING);
 		assertThat(view(RaftView.Standing.STOPPED, null).refusal()).isEqualTo(Status.NOT_READY);
+	}
+
+	@Test
+	void onlyALeaderThatIsNotReadyIsAboutToServe() {
+		assertThat(view(RaftView.Standing.LEADER_NOT_READY, "a").isAboutToServe()).isTrue();
+		for (RaftView.Standing other : EnumSet.complementOf(EnumSet.of(RaftView.Standing.LEADER_NOT_READY))) {
+			assertThat(view(other, "a").isAboutToServe()).as("%s", other).isFalse();
+		}
+		assertThat(
+				NodeView.of(this.config, "draining", new RaftView(RaftView.Standing.LEADER_NOT_READY, 5, "a"), CLUSTER)
+					.isAboutToServe())
+			.isFalse();
 	}
 
 	@Test

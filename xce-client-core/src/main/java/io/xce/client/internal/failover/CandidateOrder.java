@@ -15,10 +15,10 @@ final class CandidateOrder {
 	}
 
 	/**
-	 * Order candidates: those whose latest metadata said primary, then a primary lost by
-	 * reset or close (it may be back, and refuses fast), then the configured list
-	 * rotating from where the last lap ended, last those that failed by transport or fell
-	 * silent.
+	 * Order candidates: those whose latest metadata said primary, then one that is
+	 * elected, then a primary lost by reset or close (it may be back, and refuses fast),
+	 * then the configured list rotating from where the last lap ended, last those that
+	 * failed by transport or fell silent.
 	 * @param configured the candidates in configured order
 	 * @param start the index to rotate from
 	 * @param classifier tells a current primary
@@ -36,15 +36,18 @@ final class CandidateOrder {
 
 	private static int rank(Node node, Classifier classifier, long highest) {
 		if (node.state() == EndpointState.SUSPECT) {
-			return 3;
+			return 4;
 		}
 		if (classifier.isCurrentPrimary(node.role(), node.epoch(), highest)) {
 			return 0;
 		}
-		if (node.lostAsPrimary()) {
+		if (classifier.isElected(node.role(), node.epoch(), highest)) {
 			return 1;
 		}
-		return node.failedByTransport() ? 3 : 2;
+		if (node.lostAsPrimary()) {
+			return 2;
+		}
+		return node.failedByTransport() ? 4 : 3;
 	}
 
 }

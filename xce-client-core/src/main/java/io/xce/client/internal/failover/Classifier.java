@@ -96,6 +96,19 @@ final class Classifier {
 		return role == Role.PRIMARY && (!this.fencing || (epoch != Reply.NO_EPOCH && !Epoch.isStale(epoch, highest)));
 	}
 
+	/**
+	 * Whether a node says that it is elected, though no primary yet: it stands under an
+	 * epoch above that of any primary, which no candidate has.
+	 * @param role the role
+	 * @param epoch the epoch
+	 * @param highest the highest epoch known of a primary: while there is none, an epoch
+	 * says nothing
+	 * @return {@code true} if it probably is the next primary
+	 */
+	boolean isElected(@Nullable Role role, long epoch, long highest) {
+		return this.fencing && role == Role.ELECTING && highest != Epoch.NONE && epoch > highest;
+	}
+
 	private boolean hasEpoch(Reply reply) {
 		return !this.fencing || reply.epoch() != Reply.NO_EPOCH;
 	}

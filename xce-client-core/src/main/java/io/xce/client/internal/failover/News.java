@@ -20,6 +20,8 @@ final class News {
 
 	private long highestSeen = Epoch.NONE;
 
+	private long highestElected = Epoch.NONE;
+
 	/**
 	 * A search begins.
 	 */
@@ -69,6 +71,19 @@ final class News {
 		boolean first = this.highestSeen == Epoch.NONE;
 		this.highestSeen = epoch;
 		return !first;
+	}
+
+	/**
+	 * A node was elected under an epoch.
+	 * @param epoch the epoch
+	 * @return whether it is higher than that of any election heard of
+	 */
+	boolean elected(long epoch) {
+		if (epoch <= this.highestElected) {
+			return false;
+		}
+		this.highestElected = epoch;
+		return true;
 	}
 
 	/**

@@ -438,8 +438,35 @@ final class Search {
 	 * @param epoch the epoch
 	 */
 	void epochSeen(Node node, long epoch) {
-		if (this.news.epoch(epoch) && !node.isDisabled(this.clock.nanoTime())) {
+		boolean isNews = this.news.epoch(epoch);
+		if (node.isDisabled(this.clock.nanoTime())) {
+			return;
+		}
+		if (this.state == SearchState.WAITING && isNewlyElected(node)) {
+			askNow();
+		}
+		else if (isNews) {
 			otherNews();
+		}
+	}
+
+	private boolean isNewlyElected(Node node) {
+		return this.classifier.isElected(node.role(), node.epoch(), this.fence.highest())
+				&& this.news.elected(node.epoch());
+	}
+
+	/**
+	 * A node is to be primary in a few milliseconds, and may keep a question until then:
+	 * a prompt lap without a wait, for it tells its clients a few at a time.
+	 */
+	private void askNow() {
+		if (this.promptWait) {
+			// one that was counted already
+			beginLap(false, null, null);
+		}
+		else if (mayBePrompt()) {
+			this.pacing.prompt();
+			beginLap(false, null, null);
 		}
 	}
 

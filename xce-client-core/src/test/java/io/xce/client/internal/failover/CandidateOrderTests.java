@@ -45,6 +45,22 @@ class CandidateOrderTests {
 	}
 
 	@Test
+	void electedNodeComesBeforeTheLostPrimaryAndBehindAPrimary() {
+		this.a.lostAsPrimary(true);
+		this.c.metadata(Role.ELECTING, 7);
+		assertThat(order(0, 6)).containsExactly(this.c, this.a, this.b);
+		this.b.metadata(Role.PRIMARY, 6);
+		assertThat(order(0, 6)).containsExactly(this.b, this.c, this.a);
+	}
+
+	@Test
+	void candidateIsNoElectedNode() {
+		this.a.lostAsPrimary(true);
+		this.c.metadata(Role.ELECTING, 6);
+		assertThat(order(0, 6)).containsExactly(this.a, this.b, this.c);
+	}
+
+	@Test
 	void lostPrimaryComesBeforeTheList() {
 		this.b.lostAsPrimary(true);
 		this.b.failedByTransport(true);

@@ -2,6 +2,7 @@ package io.xce.client.internal.failover;
 
 import java.util.stream.Stream;
 
+import io.xce.client.topology.Epoch;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Reply;
 import io.xce.protocol.ReplyMessage;
@@ -110,6 +111,16 @@ class ClassifierTests {
 			.isNotEqualTo(OutcomeRow.UNKEYED_UNSETTLED);
 		assertThat(unkeyed.classify(reply(status, Role.PRIMARY, 6), Kind.READ, HIGHEST))
 			.isNotEqualTo(OutcomeRow.UNKEYED_UNSETTLED);
+	}
+
+	@Test
+	void electedIsWhoeverStandsUnderAHigherEpoch() {
+		assertThat(this.classifier.isElected(Role.ELECTING, HIGHEST + 1, HIGHEST)).isTrue();
+		assertThat(this.classifier.isElected(Role.ELECTING, HIGHEST, HIGHEST)).isFalse();
+		assertThat(this.classifier.isElected(Role.STANDBY, HIGHEST + 1, HIGHEST)).isFalse();
+		assertThat(this.classifier.isElected(null, HIGHEST + 1, HIGHEST)).isFalse();
+		assertThat(this.classifier.isElected(Role.ELECTING, HIGHEST + 1, Epoch.NONE)).isFalse();
+		assertThat(new Classifier(false, true).isElected(Role.ELECTING, HIGHEST + 1, HIGHEST)).isFalse();
 	}
 
 	@Test

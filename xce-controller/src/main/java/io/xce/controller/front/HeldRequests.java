@@ -1,0 +1,85 @@
+package io.xce.controller.front;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Requests that came to a leader between its election and the first entry of its term,
+ * which takes a few milliseconds: they are held, so that they are served in the moment in
+ * which it is ready, where a refusal would bring them back some back-off later.
+ * Thread-safe.
+ */
+final class HeldRequests {
+
+	/** How many requests may be held at a time. */
+	static final int MAX_HELD = 4096;
+
+	/** How long a request is held at most. */
+	static final long LIMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+	private final LongSupplier nanos;
+
+	private final Queue<Held> requests = new ArrayDeque<>();
+
+	HeldRequests(LongSupplier nanos) {
+		this.nanos = nanos;
+	}
+
+	/**
+	 * Hold a request.
+	 * @param goOn called once, when the node is ready or the request is to be refused
+	 * @return {@code false} if too many are held: it is to be refused now
+	 */
+	synchronized boolean hold(Runnable goOn) {
+		if (this.requests.size() >= MAX_HELD) {
+			return false;
+		}
+		this.requests.add(new Held(goOn, this.nanos.getAsLong()));
+		return true;
+	}
+
+	/**
+	 * Let all requests go on.
+	 */
+	void releaseAll() {
+		release(Long.MIN_VALUE);
+	}
+
+	/**
+	 * Let those requests go on that were held for as long as any may be.
+	 */
+	void releaseOverdue() {
+		release(LIMIT_NANOS);
+	}
+
+	private void release(long heldFor) {
+		List<Held> released = new ArrayList<>();
+		synchronized (this) {
+			if (this.requests.isEmpty()) {
+				return;
+			}
+			long now = this.nanos.getAsLong();
+			Held oldest = this.requests.peek();
+			while (oldest != null && now - oldest.since >= heldFor) {
+				released.add(this.requests.remove());
+				oldest = this.requests.peek();
+			}
+		}
+		released.forEach((request) -> request.goOn.run());
+	}
+
+	/**
+	 * A request that is held.
+	 *
+	 * @param goOn what it waits for
+	 * @param since when it came
+	 */
+	private record Held(Runnable goOn, long since) {
+
+	}
+
+}
