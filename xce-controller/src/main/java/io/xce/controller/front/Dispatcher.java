@@ -166,12 +166,12 @@ final class Dispatcher {
 			case LEAVE -> this.sessions.leave(call);
 			case SUBMIT, CANCEL -> {
 				WriteService.validate(operation, call.request().body());
-				this.writes.write(call, clientId);
+				this.writes.write(call, clientId, view);
 			}
 			case CLAIM, REPORT, COMPLETE -> {
 				WriteService.validate(operation, call.request().body());
 				if (this.sessions.required(call, view)) {
-					this.writes.write(call, clientId);
+					this.writes.write(call, clientId, view);
 				}
 			}
 			default -> call.refused(view, Status.INVALID_REQUEST, unknown(call));

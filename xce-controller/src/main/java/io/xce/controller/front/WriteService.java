@@ -1,5 +1,6 @@
 package io.xce.controller.front;
 
+import io.xce.controller.gate.NodeView;
 import io.xce.controller.raft.Proposal;
 import io.xce.controller.session.Presence;
 import io.xce.controller.statemachine.Command;
@@ -46,19 +47,29 @@ final class WriteService {
 	}
 
 	/**
-	 * Propose a checked write.
+	 * Propose a checked write, unless it was applied before: then no later primary can
+	 * tell another result than the recorded one, and nobody need wait for the log.
 	 * @param call the write
 	 * @param clientId who sent it
+	 * @param view what the node is; a primary
 	 */
-	void write(Call call, ClientId clientId) {
+	void write(Call call, ClientId clientId, NodeView view) {
 		WriteKey key = WriteKey.of(call.principal(), clientId, call.request());
 		// before it is proposed: whoever decides to forget keys must know of it by then
 		this.presence.keyed(key);
-		WriteProposal proposal = new WriteProposal(call,
-				CommandCodec.encode(new Command.Write(key, call.request().operation(), call.request().body())));
-		if (!this.node.propose(proposal)) {
+		Command.Write write = new Command.Write(key, call.request().operation(), call.request().body());
+		CommandResult recorded = this.node.state().recorded(write);
+		if (recorded != null) {
+			answer(call, recorded, view.epoch());
+		}
+		else if (!this.node.propose(new WriteProposal(call, CommandCodec.encode(write)))) {
 			call.refused(this.node.view(), Status.BUSY, "too many writes are open on this node");
 		}
+	}
+
+	private void answer(Call call, CommandResult outcome, long epoch) {
+		call.answer(new ReplyMessage(call.id(), outcome.statusCode(), !outcome.executed(), Role.PRIMARY, epoch,
+				outcome.reason(), null, 0, null, outcome.body()), this.node.view());
 	}
 
 	private final class WriteProposal implements Proposal {
@@ -84,12 +95,9 @@ final class WriteService {
 
 		@Override
 		public void applied(long term, Object result) {
-			CommandResult outcome = (CommandResult) result;
 			// Said by the primary of that term, whatever this node is by now: its entry
-			// is
-			// applied, so no later primary can tell another result.
-			this.call.answer(new ReplyMessage(this.call.id(), outcome.statusCode(), !outcome.executed(), Role.PRIMARY,
-					term, outcome.reason(), null, 0, null, outcome.body()), WriteService.this.node.view());
+			// is applied, so no later primary can tell another result.
+			answer(this.call, (CommandResult) result, term);
 		}
 
 		@Override

@@ -222,6 +222,19 @@ public final class ReplicatedState implements Replica {
 	}
 
 	/**
+	 * How a write ended that was applied before. Changes nothing.
+	 * @param write the write
+	 * @return how it ended, or {@code null} if only its entry in the log can tell
+	 */
+	public @Nullable CommandResult recorded(Command.Write write) {
+		WriteKey of = write.key();
+		long hash = RequestHash.of(write.operation(), write.body());
+		KeyLookup found = read((state) -> state.memory.slots()
+			.lookup(of.principal(), of.clientId(), of.slot(), of.sequence(), of.first(), hash));
+		return (found instanceof RecordedResult result) ? CommandResult.of(result) : null;
+	}
+
+	/**
 	 * The jobs. Only inside {@link #read}.
 	 * @return the table
 	 */

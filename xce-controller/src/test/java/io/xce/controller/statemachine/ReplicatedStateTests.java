@@ -43,6 +43,27 @@ class ReplicatedStateTests {
 	}
 
 	@Test
+	void howAWriteEndedIsToldWithoutApplyingItAgain() throws Exception {
+		Command.Write write = write(0, 1, true, null, spec("text"));
+		assertThat(this.state.recorded(write)).isNull();
+		CommandResult first = apply(this.state, write);
+		CommandResult recorded = this.state.recorded(write);
+		assertThat(recorded).isNotNull();
+		assertThat(recorded.statusCode()).isEqualTo(first.statusCode());
+		assertThat(recorded.body()).isEqualTo(first.body());
+		assertThat(recorded.executed()).isTrue();
+	}
+
+	@Test
+	void whatOnlyTheLogCanTellIsNotTold() throws Exception {
+		apply(this.state, write(0, 5, true, null, spec("text")));
+		assertThat(this.state.recorded(write(0, 6, false, null, spec("text")))).as("the next").isNull();
+		assertThat(this.state.recorded(write(0, 4, false, null, spec("text")))).as("an older one").isNull();
+		assertThat(this.state.recorded(write(0, 5, false, null, spec("other")))).as("another body").isNull();
+		assertThat(this.state.recorded(write(1, 5, false, null, spec("text")))).as("another slot").isNull();
+	}
+
+	@Test
 	void anotherSequenceIsAnotherWrite() throws Exception {
 		submit(0, 1, true, "text");
 		submit(0, 2, false, "text");
