@@ -14,6 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 import io.xce.controller.config.Peer;
+import io.xce.testing.cluster.archive.ClassArchive;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,13 +43,19 @@ public final class ClusterNode {
 
 	ClusterNode(Peer self, List<Peer> peers, Path directory) {
 		this.self = self;
-		this.command = new ArrayList<>();
-		this.command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		this.command.addAll(FLAGS);
-		this.command.addAll(List.of("-cp", System.getProperty("java.class.path"), NodeMain.class.getName(), self.id(),
-				directory.resolve(self.id()).toString()));
-		peers.forEach((peer) -> this.command.add(peer.toString()));
+		this.command = command(self, peers, directory);
 		this.log = directory.resolve(self.id() + ".log").toFile();
+	}
+
+	static List<String> command(Peer self, List<Peer> peers, Path directory) {
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.addAll(FLAGS);
+		command.addAll(ClassArchive.options());
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), NodeMain.class.getName(), self.id(),
+				directory.resolve(self.id()).toString()));
+		peers.forEach((peer) -> command.add(peer.toString()));
+		return command;
 	}
 
 	/**

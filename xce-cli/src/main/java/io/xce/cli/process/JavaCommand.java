@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.xce.testing.cluster.archive.ClassArchive;
+
 /**
  * The command line that runs this program once more: the same Java, the same class path,
  * flags for processes that are young most of their life.
@@ -30,7 +32,8 @@ final class JavaCommand {
 	}
 
 	/**
-	 * The same Java with the same flags, for another program.
+	 * The same Java with the same flags, for another program: the archive of classes is
+	 * good for this one only.
 	 */
 	static List<String> java() {
 		return new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -39,6 +42,7 @@ final class JavaCommand {
 
 	private static List<String> of(List<String> properties, List<String> arguments) {
 		List<String> command = java();
+		command.addAll(ClassArchive.options());
 		// the class path may hold other configurations for tests
 		command.add("-Dlogback.configurationFile=logback.xml");
 		command.addAll(properties);

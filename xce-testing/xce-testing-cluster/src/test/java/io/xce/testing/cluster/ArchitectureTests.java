@@ -38,10 +38,20 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void nobodyKnowsSpringBootOrTheClient() {
-		noClasses().should()
+	void nobodyKnowsSpringBoot() {
+		noClasses().should().dependOnClassesThat().resideInAPackage("org.springframework.boot..").check(CLASSES);
+	}
+
+	/**
+	 * The room of the archive is for programs, which have the client anyway.
+	 */
+	@Test
+	void onlyTheArchiveRoomKnowsTheClient() {
+		noClasses().that()
+			.resideOutsideOfPackage("io.xce.testing.cluster.archive")
+			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("org.springframework.boot..", "io.xce.client..")
+			.resideInAPackage("io.xce.client..")
 			.check(CLASSES);
 	}
 
