@@ -56,6 +56,10 @@ final class HerdCommand implements Callable<Integer> {
 			description = "How many requests a second the new primary serves (default: ${DEFAULT-VALUE}).")
 	private int rate;
 
+	@Option(names = "--policies", split = ",", paramLabel = "POLICY",
+			description = "Only these of ${COMPLETION-CANDIDATES} (default: all).")
+	private List<HerdPolicy> policies = List.of(HerdPolicy.values());
+
 	@Option(names = "--plot", paramLabel = "FILE", description = "Draw arrivals and recoveries to a PNG file.")
 	private @Nullable Path plot;
 
@@ -72,7 +76,7 @@ final class HerdCommand implements Callable<Integer> {
 		PrintWriter out = Objects.requireNonNull(this.spec, "'spec' is set by picocli").commandLine().getOut();
 		long start = System.nanoTime();
 		List<HerdResult> results = new ArrayList<>();
-		for (HerdPolicy policy : HerdPolicy.values()) {
+		for (HerdPolicy policy : this.policies) {
 			results.add(HerdSimulator.run(plan, policy));
 		}
 		double seconds = (System.nanoTime() - start) / 1e9;

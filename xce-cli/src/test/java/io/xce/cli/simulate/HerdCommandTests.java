@@ -45,6 +45,16 @@ class HerdCommandTests {
 	}
 
 	@Test
+	void runsOnlyThePoliciesItIsToldTo(@TempDir Path directory) {
+		String plot = directory.resolve("herd.png").toString();
+		assertThat(run("--clients", "20", "--policies", "full_jitter,XCE", "--plot", plot)).isEqualTo(ExitCode.OK);
+		String[] lines = this.out.toString().strip().split("\n");
+		assertThat(lines).hasSize(4);
+		assertThat(lines[1]).startsWith("full jitter alone ");
+		assertThat(lines[2]).startsWith("xce ");
+	}
+
+	@Test
 	void drawsAPicture(@TempDir Path directory) throws Exception {
 		Path file = directory.resolve("herd.png");
 		assertThat(run("--clients", "20", "--plot", file.toString())).isEqualTo(ExitCode.OK);
@@ -59,7 +69,8 @@ class HerdCommandTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "--clients, 0", "--clients, 100001", "--outage, 1ms", "--rate, 0", "--rate, 1000001" })
+	@CsvSource({ "--clients, 0", "--clients, 100001", "--outage, 1ms", "--rate, 0", "--rate, 1000001",
+			"--policies, LINEAR" })
 	void nonsenseIsAUsageError(String option, String value) {
 		assertThat(run(option, value)).isEqualTo(ExitCode.USAGE);
 		assertThat(this.err.toString()).contains(option.substring(2), value.replace("1ms", "PT0.001S"));
