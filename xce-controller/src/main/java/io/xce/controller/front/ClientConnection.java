@@ -120,7 +120,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	}
 
 	/**
-	 * A request is about to be served. On the event loop.
+	 * A request is about to be served, now or after it was held. On the event loop.
 	 * @param epoch the epoch of this node
 	 */
 	void served(long epoch) {
