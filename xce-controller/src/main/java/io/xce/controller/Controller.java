@@ -34,8 +34,11 @@ import io.xce.controller.session.SessionTable;
 import io.xce.controller.statemachine.AppliedJob;
 import io.xce.controller.statemachine.ReplicatedState;
 import io.xce.controller.time.Clocks;
+import io.xce.controller.time.Timeline;
+import io.xce.controller.warmup.WarmUp;
 import io.xce.jobs.DrainReport;
 import io.xce.jobs.NodeStatus;
+import io.xce.protocol.Role;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -115,6 +118,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 	private volatile @Nullable AuditLog audit;
 
 	private volatile @Nullable DataDirectory directory;
+
+	private volatile @Nullable WarmUp warmUp;
 
 	private Controller(ControllerConfig config, Clocks clocks, Access access) {
 		this.config = config;
@@ -212,6 +217,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 	private void open() throws ControllerConfigException {
 		DataDirectory opened = DataDirectory.open(this.config);
 		this.directory = opened;
+		WarmUp.removeLeft(opened.warmUp());
+		this.warmUp = this.config.warmUp() ? new WarmUp(this.config, opened.warmUp()) : null;
 		// before Raft takes part: until then, and while it recovers, clients are told so
 		this.front.start();
 		StartWatch watch = new StartWatch(this.config.nodeId());
@@ -362,6 +369,7 @@ public final class Controller implements NodeControl, AutoCloseable {
 	@Override
 	public void close() {
 		this.gate.closeForGood("shutting down");
+		stopWarmUp();
 		drain();
 		halt();
 	}
@@ -374,6 +382,7 @@ public final class Controller implements NodeControl, AutoCloseable {
 		if (!this.closed.compareAndSet(false, true)) {
 			return;
 		}
+		stopWarmUp();
 		this.timer.shutdown();
 		this.front.close();
 		RaftNode node = this.raft;
@@ -384,11 +393,22 @@ public final class Controller implements NodeControl, AutoCloseable {
 		if (log != null) {
 			log.close();
 		}
+		WarmUp warming = this.warmUp;
+		if (warming != null) {
+			warming.close();
+		}
 		DataDirectory opened = this.directory;
 		if (opened != null) {
 			opened.close();
 		}
 		logger.info("event=stop node={}", this.config.nodeId());
+	}
+
+	private void stopWarmUp() {
+		WarmUp warming = this.warmUp;
+		if (warming != null) {
+			warming.stop();
+		}
 	}
 
 	private void repeat(Runnable task, long millis) {
@@ -433,6 +453,19 @@ public final class Controller implements NodeControl, AutoCloseable {
 		}
 		catch (IOException ex) {
 			this.news.fatal("the data directory cannot be written: " + ex);
+		}
+		warmUp();
+	}
+
+	/**
+	 * Not before this node has found its place, for an election would have to wait for
+	 * the CPU.
+	 */
+	private void warmUp() {
+		WarmUp warming = this.warmUp;
+		Role role = view(null).role();
+		if (warming != null && (role == Role.STANDBY || role == Role.PRIMARY)) {
+			warming.start();
 		}
 	}
 
@@ -507,6 +540,11 @@ public final class Controller implements NodeControl, AutoCloseable {
 			else {
 				waiter.proceed(false);
 			}
+		}
+
+		@Override
+		public Timeline timeline() {
+			return Timeline.LOGGED;
 		}
 
 	}

@@ -7,6 +7,7 @@ import io.xce.controller.front.FrontServer;
 import io.xce.controller.gate.Gate;
 import io.xce.controller.raft.RaftListener;
 import io.xce.controller.session.Presence;
+import io.xce.controller.time.Timeline;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,9 +50,11 @@ final class RaftNews implements RaftListener {
 	}
 
 	@Override
-	public void ready(long term) {
+	public void ready(long term, long nanos) {
 		this.presence.begin();
 		this.front.ready();
+		// after those who wait for it were told
+		Timeline.LOGGED.ready(this.nodeId, term, nanos);
 		this.timer.accept(() -> {
 			logger.info("event=ready node={} term={}", this.nodeId, term);
 			this.duties.ready();

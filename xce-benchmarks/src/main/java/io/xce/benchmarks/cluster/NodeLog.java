@@ -20,6 +20,9 @@ final class NodeLog extends AppenderBase<ILoggingEvent> {
 
 	private static final String CANDIDATE = "to CANDIDATE at term";
 
+	/** A node's warm-up stands for election too, in a cluster of its own. */
+	private static final String WARM_UP = "warm-up@";
+
 	private final Consumer<NodeEvent> events;
 
 	NodeLog(Consumer<NodeEvent> events) {
@@ -41,7 +44,7 @@ final class NodeLog extends AppenderBase<ILoggingEvent> {
 	 * @return the event, or {@code null} if it is of no interest
 	 */
 	static @Nullable NodeEvent event(String message, long now) {
-		if (message.contains(CANDIDATE)) {
+		if (message.contains(CANDIDATE) && !message.startsWith(WARM_UP)) {
 			return new NodeEvent(now, NodeEvent.Kind.CANDIDATE, 0, "");
 		}
 		Matcher ready = READY.matcher(message);

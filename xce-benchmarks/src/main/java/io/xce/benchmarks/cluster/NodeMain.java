@@ -37,7 +37,9 @@ public final class NodeMain {
 		printer.setDaemon(true);
 		printer.start();
 		observe(events);
-		ControllerConfig.Builder config = ControllerConfig.builder(args[0], Path.of(args[1]));
+		ControllerConfig.Builder config = ControllerConfig.builder(args[0], Path.of(args[1]))
+			// as the process of a controller does by default
+			.warmUp(true);
 		for (int i = 2; i < args.length; i++) {
 			config.peer(Peer.parse(args[i]));
 		}

@@ -39,8 +39,8 @@ class NodeLogTests {
 	@Test
 	void timelineOfTheControllerIsUnderstood() {
 		long before = System.nanoTime();
-		Timeline.ready("n1", 7, System.nanoTime());
-		Timeline.arrived("bench", 7);
+		Timeline.LOGGED.ready("n1", 7, System.nanoTime());
+		Timeline.LOGGED.arrived("bench", 7);
 		long after = System.nanoTime();
 		assertThat(this.events).extracting(NodeEvent::kind)
 			.containsExactly(NodeEvent.Kind.READY, NodeEvent.Kind.ARRIVED);
@@ -61,6 +61,7 @@ class NodeLogTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "n2@group-6F2A: changes role from CANDIDATE to LEADER at term 6 for changeToLeader",
+			"warm-up@group-6F2A: changes role from  FOLLOWER to CANDIDATE at term 1 for changeToCandidate",
 			"event=role node=n2 role=PRIMARY epoch=6 leader=n2 reason=\"\"", "event=became-ready node=n2", "" })
 	void otherLinesAreOfNoInterest(String line) {
 		assertThat(NodeLog.event(line, 42)).isNull();

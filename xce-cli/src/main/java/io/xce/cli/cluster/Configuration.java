@@ -73,6 +73,8 @@ final class Configuration {
 		apply(ControllerSetting.MAX_FRAME, Integer::parseInt, this.builder::maxFrameBytes);
 		apply(ControllerSetting.SNAPSHOT_EVERY, Integer::parseInt, this.builder::snapshotEvery);
 		this.builder.audit(this.settings.flag(ControllerSetting.AUDIT));
+		// this process is there for its controller only
+		this.builder.warmUp(!this.settings.flag(ControllerSetting.NO_WARM_UP));
 	}
 
 	private <T> void apply(ControllerSetting setting, Function<String, T> parser,

@@ -58,7 +58,10 @@ enum ControllerSetting {
 
 	SNAPSHOT_EVERY("COUNT", "After how many log entries a snapshot is taken (default: 20000)."),
 
-	AUDIT("", "Write each applied change of a job to audit.jsonl in the data directory.");
+	AUDIT("", "Write each applied change of a job to audit.jsonl in the data directory."),
+
+	NO_WARM_UP("", "Do not serve throw-away requests after the start, which make the first requests after a "
+			+ "failover faster.");
 
 	private final String label;
 

@@ -33,6 +33,7 @@ class SettingsTests {
 		assertThat(config.retention()).isEqualTo(Duration.ofMinutes(2));
 		assertThat(config.snapshotEvery()).isEqualTo(11);
 		assertThat(config.peers()).hasSize(1);
+		assertThat(config.warmUp()).as("unless it is told not to").isTrue();
 	}
 
 	@Test
@@ -56,6 +57,7 @@ class SettingsTests {
 				drain-limit=1s
 				max-frame=5000
 				audit=1
+				no-warm-up=true
 				""");
 		ControllerConfig config = Configuration.of(Settings.of(Map.of(), Map.of(), file));
 		assertThat(config.nodeId()).isEqualTo("n1");
@@ -75,6 +77,7 @@ class SettingsTests {
 		assertThat(config.drainLimit()).isEqualTo(Duration.ofSeconds(1));
 		assertThat(config.maxFrameBytes()).isEqualTo(5000);
 		assertThat(config.audit()).isTrue();
+		assertThat(config.warmUp()).isFalse();
 	}
 
 	@Test

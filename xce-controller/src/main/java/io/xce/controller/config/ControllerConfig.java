@@ -52,6 +52,8 @@ public final class ControllerConfig {
 
 	private final boolean audit;
 
+	private final boolean warmUp;
+
 	private ControllerConfig(Builder builder) {
 		this.nodeId = builder.nodeId;
 		this.peers = List.copyOf(builder.peers);
@@ -72,6 +74,7 @@ public final class ControllerConfig {
 		this.maxFrameBytes = builder.maxFrameBytes;
 		this.snapshotEvery = builder.snapshotEvery;
 		this.audit = builder.audit;
+		this.warmUp = builder.warmUp;
 	}
 
 	/**
@@ -185,6 +188,10 @@ public final class ControllerConfig {
 		return this.audit;
 	}
 
+	public boolean warmUp() {
+		return this.warmUp;
+	}
+
 	/**
 	 * The member with an id.
 	 * @param id the id
@@ -255,6 +262,8 @@ public final class ControllerConfig {
 		private int snapshotEvery = 20_000;
 
 		private boolean audit;
+
+		private boolean warmUp;
 
 		private Builder(String nodeId, Path dataDirectory) {
 			this.nodeId = Objects.requireNonNull(nodeId, "'nodeId' must not be null");
@@ -445,6 +454,20 @@ public final class ControllerConfig {
 		 */
 		public Builder audit(boolean audit) {
 			this.audit = audit;
+			return this;
+		}
+
+		/**
+		 * Serve some 1,500 throw-away requests of a cluster of its own once this node has
+		 * found its place in the real one, so that the code of a primary is loaded and
+		 * compiled before this node is one. For a process whose only purpose is its
+		 * controller: for a second or two the machine's CPUs are busy with it. Default:
+		 * {@code false}.
+		 * @param warmUp whether to do so
+		 * @return this
+		 */
+		public Builder warmUp(boolean warmUp) {
+			this.warmUp = warmUp;
 			return this;
 		}
 

@@ -29,6 +29,8 @@ public final class DataDirectory implements AutoCloseable {
 
 	private static final String AUDIT = "audit.jsonl";
 
+	private static final String WARM_UP = "warm-up";
+
 	private final Path path;
 
 	private final FileChannel lockFile;
@@ -82,6 +84,14 @@ public final class DataDirectory implements AutoCloseable {
 	 */
 	public Path audit() {
 		return this.path.resolve(AUDIT);
+	}
+
+	/**
+	 * What is there for a moment after the start, while the node warms up.
+	 * @return the path
+	 */
+	public Path warmUp() {
+		return this.path.resolve(WARM_UP);
 	}
 
 	@Override

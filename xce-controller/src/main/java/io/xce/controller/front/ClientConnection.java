@@ -51,6 +51,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 
 	private final int maxFrameBytes;
 
+	private final Timeline timeline;
+
 	private final OutgoingFrames outgoing;
 
 	private final AtomicInteger open = new AtomicInteger();
@@ -69,10 +71,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	/** Too much was open, and more than half of it still is. */
 	private boolean full;
 
-	ClientConnection(Channel channel, ConnectionHandler handler, int maxFrameBytes) {
+	ClientConnection(Channel channel, ConnectionHandler handler, int maxFrameBytes, Timeline timeline) {
 		this.channel = channel;
 		this.handler = handler;
 		this.maxFrameBytes = maxFrameBytes;
+		this.timeline = timeline;
 		this.outgoing = new OutgoingFrames(channel);
 	}
 
@@ -125,9 +128,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	 */
 	void served(long epoch) {
 		Hello greeting = this.hello;
-		if (epoch != this.arrivedUnder && Timeline.isOn() && greeting != null) {
+		if (epoch != this.arrivedUnder && this.timeline.isOn() && greeting != null) {
 			this.arrivedUnder = epoch;
-			Timeline.arrived(greeting.clientName(), epoch);
+			this.timeline.arrived(greeting.clientName(), epoch);
 		}
 	}
 

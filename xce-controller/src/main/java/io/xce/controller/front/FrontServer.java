@@ -65,9 +65,9 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 
 	private final Set<ClientConnection> connections = ConcurrentHashMap.newKeySet();
 
-	private final EventLoopGroup loops;
-
 	private volatile @Nullable ServerTls tls;
+
+	private volatile @Nullable EventLoopGroup loops;
 
 	private @Nullable Channel server;
 
@@ -95,9 +95,6 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 		this.dispatcher = new Dispatcher(node, access, SLOTS, this.nodes, reads,
 				new WriteService(node, memory.presence()), this.sessions, new NotificationService(node), this.held);
 		this.broadcast = new PongBroadcast(timer, node::view, this::connections);
-		int threads = Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors()));
-		this.loops = new MultiThreadIoEventLoopGroup(threads,
-				new DefaultThreadFactory("xce-front-" + config.nodeId(), true), NioIoHandler.newFactory());
 	}
 
 	/**
@@ -108,8 +105,12 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	public void start() throws ControllerConfigException {
 		TlsFiles files = this.config.tls();
 		this.tls = (files != null) ? ServerTls.open(files) : null;
+		int threads = Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors()));
+		EventLoopGroup listening = new MultiThreadIoEventLoopGroup(threads,
+				new DefaultThreadFactory("xce-front-" + this.config.nodeId(), true), NioIoHandler.newFactory());
+		this.loops = listening;
 		try {
-			this.server = new ServerBootstrap().group(this.loops)
+			this.server = new ServerBootstrap().group(listening)
 				.channel(NioServerSocketChannel.class)
 				.option(ChannelOption.SO_BACKLOG, BACKLOG)
 				.option(ChannelOption.SO_REUSEADDR, true)
@@ -119,7 +120,7 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 
 					@Override
 					protected void initChannel(Channel channel) {
-						FrontServer.this.initChannel(channel);
+						FrontServer.this.take(channel);
 					}
 
 				})
@@ -139,12 +140,17 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 		}
 	}
 
-	private void initChannel(Channel channel) {
+	/**
+	 * Serve a client.
+	 * @param channel the connection to it, before anything was read from it
+	 */
+	void take(Channel channel) {
 		ServerTls encryption = this.tls;
 		if (encryption != null) {
 			encryption.encrypt(channel);
 		}
-		ClientConnection connection = new ClientConnection(channel, this, this.config.maxFrameBytes());
+		ClientConnection connection = new ClientConnection(channel, this, this.config.maxFrameBytes(),
+				this.node.timeline());
 		channel.pipeline().addLast(new FrameDecoder(connection, this.config.maxFrameBytes()), connection);
 	}
 
@@ -260,7 +266,10 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 			listening.close().awaitUninterruptibly();
 		}
 		this.connections.forEach(ClientConnection::close);
-		this.loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
+		EventLoopGroup started = this.loops;
+		if (started != null) {
+			started.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
+		}
 	}
 
 	/**

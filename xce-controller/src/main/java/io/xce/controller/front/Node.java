@@ -4,6 +4,7 @@ import io.xce.controller.gate.NodeView;
 import io.xce.controller.raft.Proposal;
 import io.xce.controller.raft.RaftNode;
 import io.xce.controller.statemachine.ReplicatedState;
+import io.xce.controller.time.Timeline;
 
 /**
  * What the front end needs of the node it stands before.
@@ -47,5 +48,11 @@ public interface Node {
 	 * @param waiter told when, or that it will not be
 	 */
 	void awaitReadable(RaftNode.ReadWaiter waiter);
+
+	/**
+	 * Where it is noted when clients come to this node.
+	 * @return the timeline
+	 */
+	Timeline timeline();
 
 }

@@ -14,8 +14,9 @@ public interface RaftListener {
 	/**
 	 * This node became a ready leader.
 	 * @param term its term
+	 * @param nanos when, by {@link System#nanoTime()}
 	 */
-	void ready(long term);
+	void ready(long term, long nanos);
 
 	/**
 	 * This node does not lead any more.

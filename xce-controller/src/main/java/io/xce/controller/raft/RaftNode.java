@@ -1,7 +1,6 @@
 package io.xce.controller.raft;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +19,6 @@ import java.util.function.LongSupplier;
 
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.ControllerConfigException;
-import io.xce.controller.config.HostPort;
 import io.xce.controller.config.Peer;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.proto.RaftProtos.LeaderInfoProto;
@@ -50,7 +48,9 @@ public final class RaftNode implements AutoCloseable {
 	/** Beside Raft's own directory. */
 	private static final String TERMS = "xce-terms";
 
-	private final HostPort listen;
+	private final ControllerConfig config;
+
+	private final RaftTransport transport;
 
 	private final RaftServer server;
 
@@ -70,19 +70,15 @@ public final class RaftNode implements AutoCloseable {
 
 	private final AtomicLong callIds = new AtomicLong();
 
-	private final boolean alone;
-
 	private final Map<String, Integer> handedTo = new ConcurrentHashMap<>();
-
-	private final long silentMillis;
 
 	private volatile boolean started;
 
-	private RaftNode(ControllerConfig config, RaftServer server, RaftGroupId groupId, ReadBarrier barrier,
-			Leadership leadership, TermBound terms, Function<List<byte[]>, byte[]> encoder) throws IOException {
-		this.listen = config.raftListen();
-		this.alone = config.peers().size() == 1;
-		this.silentMillis = config.electionTimeoutMax().toMillis();
+	private RaftNode(ControllerConfig config, RaftTransport transport, RaftServer server, RaftGroupId groupId,
+			ReadBarrier barrier, Leadership leadership, TermBound terms, Function<List<byte[]>, byte[]> encoder)
+			throws IOException {
+		this.config = config;
+		this.transport = transport;
 		this.server = server;
 		this.division = server.getDivision(groupId);
 		this.groupId = groupId;
@@ -105,6 +101,23 @@ public final class RaftNode implements AutoCloseable {
 	 */
 	public static RaftNode open(ControllerConfig config, Path directory, Replica replica,
 			Function<List<byte[]>, byte[]> encoder, RaftListener listener, LongSupplier nanos) throws IOException {
+		return open(config, RaftTransport.NETWORK, directory, replica, encoder, listener, nanos);
+	}
+
+	/**
+	 * The same with another transport.
+	 * @param config a checked configuration
+	 * @param transport how it talks to the other members
+	 * @param directory where Raft keeps its files
+	 * @param replica the state
+	 * @param encoder makes a log entry of commands
+	 * @param listener told of changes, from {@link #start()} on
+	 * @param nanos the monotonic clock
+	 * @return the peer
+	 * @throws IOException if the files cannot be read
+	 */
+	public static RaftNode open(ControllerConfig config, RaftTransport transport, Path directory, Replica replica,
+			Function<List<byte[]>, byte[]> encoder, RaftListener listener, LongSupplier nanos) throws IOException {
 		Divisions divisions = new Divisions();
 		ReadBarrier barrier = new ReadBarrier(config.peers().size(), nanos, divisions::commitIndex,
 				divisions::currentTerm);
@@ -119,11 +132,11 @@ public final class RaftNode implements AutoCloseable {
 			.setServerId(RaftPeerId.valueOf(config.nodeId()))
 			.setGroup(RaftGroup.valueOf(groupId, config.peers().stream().map(RaftNode::raftPeer).toList()))
 			.setStateMachine(new ReplicaStateMachine(replica, barrier, leadership, listener, divisions::currentTerm))
-			.setProperties(RaftSettings.of(config, directory))
+			.setProperties(RaftSettings.of(config, directory, transport))
 			.setParameters(parameters)
 			.setOption(RaftStorage.StartupOption.RECOVER)
 			.build();
-		RaftNode node = new RaftNode(config, server, groupId, barrier, leadership, terms, encoder);
+		RaftNode node = new RaftNode(config, transport, server, groupId, barrier, leadership, terms, encoder);
 		divisions.division = node.division;
 		return node;
 	}
@@ -141,7 +154,7 @@ public final class RaftNode implements AutoCloseable {
 	 * @throws ControllerConfigException if the port is in use or the files are not usable
 	 */
 	public void start() throws ControllerConfigException {
-		requireFree(this.listen);
+		this.transport.check(this.config.raftListen());
 		try {
 			// before it can take part in any term
 			keepTerm();
@@ -152,20 +165,6 @@ public final class RaftNode implements AutoCloseable {
 		}
 		this.started = true;
 		this.proposer.start();
-	}
-
-	/**
-	 * Ratis opens its log first and its port last, and does not close well in between.
-	 */
-	private static void requireFree(HostPort listen) throws ControllerConfigException {
-		try (ServerSocket probe = new ServerSocket()) {
-			probe.setReuseAddress(true);
-			probe.bind(listen.socketAddress());
-		}
-		catch (IOException ex) {
-			throw new ControllerConfigException("raft listen address: cannot listen on " + listen + " ("
-					+ ex.getMessage() + "), expected a free port of this machine", ex);
-		}
 	}
 
 	private static Throwable rootCause(Throwable failure) {
@@ -249,7 +248,7 @@ public final class RaftNode implements AutoCloseable {
 	 * @return {@code true} if there is nobody to hand the lead to
 	 */
 	public boolean isAlone() {
-		return this.alone;
+		return this.config.peers().size() == 1;
 	}
 
 	/**
@@ -282,8 +281,9 @@ public final class RaftNode implements AutoCloseable {
 		for (int i = 0; matches != null && i < Math.min(matches.length, leader.getFollowerInfoCount()); i++) {
 			ServerRpcProto follower = leader.getFollowerInfo(i);
 			String id = follower.getId().getId().toStringUtf8();
-			followers.add(new Successor(id, follower.getLastRpcElapsedTimeMs() > this.silentMillis,
-					most - matches[i] > MAX_BEHIND, this.handedTo.getOrDefault(id, 0), matches[i]));
+			followers
+				.add(new Successor(id, follower.getLastRpcElapsedTimeMs() > this.config.electionTimeoutMax().toMillis(),
+						most - matches[i] > MAX_BEHIND, this.handedTo.getOrDefault(id, 0), matches[i]));
 		}
 		if (followers.isEmpty()) {
 			return null;

@@ -24,9 +24,10 @@ final class RaftSettings {
 	private RaftSettings() {
 	}
 
-	static RaftProperties of(ControllerConfig config, Path directory) {
+	static RaftProperties of(ControllerConfig config, Path directory, RaftTransport transport) {
 		RaftProperties properties = new RaftProperties();
-		transport(properties, config.raftListen());
+		properties.set(RaftConfigKeys.Rpc.TYPE_KEY, transport.rpcType().getName());
+		network(properties, config.raftListen());
 		elections(properties, config.electionTimeoutMin().toMillis(), config.electionTimeoutMax().toMillis());
 		log(properties, directory.toFile());
 		snapshots(properties, config.snapshotEvery());
@@ -40,8 +41,7 @@ final class RaftSettings {
 	 * classes are cold when the election comes. Its lack of pipelining costs nothing
 	 * here: one append carries all entries that wait.
 	 */
-	private static void transport(RaftProperties properties, HostPort listen) {
-		properties.set(RaftConfigKeys.Rpc.TYPE_KEY, ObservedRpc.class.getName());
+	private static void network(RaftProperties properties, HostPort listen) {
 		NettyConfigKeys.Server.setHost(properties, listen.host());
 		NettyConfigKeys.Server.setPort(properties, listen.port());
 		// no native library to unpack: with few, batched messages it brings nothing

@@ -8,7 +8,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-import io.xce.controller.time.Timeline;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
 import org.apache.ratis.protocol.Message;
@@ -194,8 +193,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
 		long term = this.configurationTerm;
 		long nanos = System.nanoTime();
 		this.leadership.ready(term);
-		this.listener.ready(term);
-		Timeline.ready(String.valueOf(getId()), term, nanos);
+		this.listener.ready(term, nanos);
 	}
 
 	@Override

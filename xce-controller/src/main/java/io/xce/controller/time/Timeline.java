@@ -2,6 +2,7 @@ package io.xce.controller.time;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.helpers.NOPLogger;
 
 /**
  * The moments by which a failover is judged: when this node became a ready primary, and
@@ -14,17 +15,27 @@ public final class Timeline {
 	/** The category of the log. */
 	public static final String CATEGORY = "io.xce.controller.timeline";
 
-	private static final Logger logger = LoggerFactory.getLogger(CATEGORY);
+	/** The one that people can read. */
+	public static final Timeline LOGGED = new Timeline(LoggerFactory.getLogger(CATEGORY));
 
-	private Timeline() {
+	/**
+	 * For nodes that take no part in any failover: nothing is written, whatever the
+	 * level.
+	 */
+	public static final Timeline NONE = new Timeline(NOPLogger.NOP_LOGGER);
+
+	private final Logger logger;
+
+	private Timeline(Logger logger) {
+		this.logger = logger;
 	}
 
 	/**
 	 * Whether anybody wants to know.
 	 * @return {@code true} if lines are written
 	 */
-	public static boolean isOn() {
-		return logger.isDebugEnabled();
+	public boolean isOn() {
+		return this.logger.isDebugEnabled();
 	}
 
 	/**
@@ -33,9 +44,9 @@ public final class Timeline {
 	 * @param epoch its epoch
 	 * @param nanos when
 	 */
-	public static void ready(String node, long epoch, long nanos) {
+	public void ready(String node, long epoch, long nanos) {
 		if (isOn()) {
-			logger.debug("event=became-ready node={} epoch={} nanos={}", node, epoch, nanos);
+			this.logger.debug("event=became-ready node={} epoch={} nanos={}", node, epoch, nanos);
 		}
 	}
 
@@ -44,9 +55,9 @@ public final class Timeline {
 	 * @param client the client's name
 	 * @param epoch the primary's epoch
 	 */
-	public static void arrived(String client, long epoch) {
+	public void arrived(String client, long epoch) {
 		if (isOn()) {
-			logger.debug("event=arrived client={} epoch={} nanos={}", client, epoch, System.nanoTime());
+			this.logger.debug("event=arrived client={} epoch={} nanos={}", client, epoch, System.nanoTime());
 		}
 	}
 

@@ -40,7 +40,8 @@ class ClientConnectionTests {
 
 	private final Recorder recorder = new Recorder();
 
-	private final ClientConnection connection = new ClientConnection(this.channel, this.recorder, 64 * 1024);
+	private final ClientConnection connection = new ClientConnection(this.channel, this.recorder, 64 * 1024,
+			Timeline.LOGGED);
 
 	private final List<ReplyMessage> replies = new ArrayList<>();
 

@@ -17,6 +17,7 @@ import io.xce.controller.raft.RaftView;
 import io.xce.controller.session.Leases;
 import io.xce.controller.session.Presence;
 import io.xce.controller.session.SessionTable;
+import io.xce.controller.time.Timeline;
 import io.xce.jobs.JobOperation;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
@@ -81,7 +82,8 @@ class ElectedLeaderTests {
 
 	private final EmbeddedChannel channel = new EmbeddedChannel();
 
-	private final ClientConnection connection = new ClientConnection(this.channel, this.front, 64 * 1024);
+	private final ClientConnection connection = new ClientConnection(this.channel, this.front, 64 * 1024,
+			Timeline.NONE);
 
 	@BeforeEach
 	void greet() {

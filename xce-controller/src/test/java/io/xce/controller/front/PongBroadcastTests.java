@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.xce.controller.gate.NodeView;
+import io.xce.controller.time.Timeline;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
@@ -129,7 +130,7 @@ class PongBroadcastTests {
 	private void connect(int count, boolean greeted) {
 		for (int i = 0; i < count; i++) {
 			EmbeddedChannel channel = new EmbeddedChannel();
-			ClientConnection connection = new ClientConnection(channel, new Deaf(), 4096);
+			ClientConnection connection = new ClientConnection(channel, new Deaf(), 4096, Timeline.NONE);
 			if (greeted) {
 				connection.greeted(new Hello(1, 1, 0, new ClientId(0, i), "c", null, null), "p",
 						new HelloReply(0, 1, 1, 1, 0, Role.STANDBY, 5, null, HelloReply.Limits.DEFAULT, null));

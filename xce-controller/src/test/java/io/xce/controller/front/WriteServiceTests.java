@@ -11,6 +11,7 @@ import io.xce.controller.gate.NodeView;
 import io.xce.controller.raft.Proposal;
 import io.xce.controller.session.Presence;
 import io.xce.controller.statemachine.ReplicatedState;
+import io.xce.controller.time.Timeline;
 import io.xce.jobs.JobBodies;
 import io.xce.jobs.JobOperation;
 import io.xce.jobs.JobSpec;
@@ -81,7 +82,7 @@ class WriteServiceTests {
 			// not looked at
 		}
 
-	}, 64 * 1024);
+	}, 64 * 1024, Timeline.NONE);
 
 	private long index;
 

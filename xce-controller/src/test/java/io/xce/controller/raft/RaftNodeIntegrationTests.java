@@ -113,7 +113,7 @@ class RaftNodeIntegrationTests {
 		}
 
 		@Override
-		public void ready(long term) {
+		public void ready(long term, long nanos) {
 			// not looked at
 		}
 
