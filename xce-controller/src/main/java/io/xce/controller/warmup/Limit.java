@@ -31,8 +31,16 @@ final class Limit {
 		return this.unwanted.isDone() || left() <= 0;
 	}
 
+	/**
+	 * How long it has taken so far.
+	 * @return the time
+	 */
+	Duration elapsed() {
+		return Duration.ofNanos(System.nanoTime() - this.start);
+	}
+
 	private long left() {
-		return this.nanos - (System.nanoTime() - this.start);
+		return this.nanos - elapsed().toNanos();
 	}
 
 	/**

@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.xce.controller.config.ControllerConfig;
@@ -39,8 +38,11 @@ public final class WarmUp implements AutoCloseable {
 	/** On a busy or slow machine it ends with fewer. */
 	private static final Duration TIME = Duration.ofSeconds(2);
 
-	/** Longer than the end takes; what is left by then, the next start removes. */
-	private static final long CLOSE_MILLIS = 2000;
+	/**
+	 * Longer than the end takes, which is a second, for as long may Ratis's log sleep.
+	 * What is left by then, the next start removes.
+	 */
+	private static final long CLOSE_MILLIS = 5000;
 
 	private final ControllerConfig config;
 
@@ -129,12 +131,11 @@ public final class WarmUp implements AutoCloseable {
 	}
 
 	private void run() {
-		long start = System.nanoTime();
 		try {
-			int served = serve();
+			Served served = serve();
 			if (!this.stopped.isDone()) {
-				logger.info("event=warmed node={} requests={} millis={}", this.config.nodeId(), served,
-						TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+				logger.info("event=warmed node={} requests={} millis={}", this.config.nodeId(), served.requests,
+						served.millis);
 			}
 		}
 		catch (Exception | LinkageError ex) {
@@ -142,15 +143,16 @@ public final class WarmUp implements AutoCloseable {
 		}
 	}
 
-	private int serve() throws IOException, ControllerConfigException, ExecutionException, InterruptedException {
+	private Served serve() throws IOException, ControllerConfigException, ExecutionException, InterruptedException {
 		Limit limit = new Limit(this.stopped, this.time);
 		Files.createDirectory(this.directory);
 		try (ScratchNode node = new ScratchNode(this.config, this.directory)) {
 			Rehearsal rehearsal = new Rehearsal(node.front(), limit);
+			// started in any case: Ratis closes a peer well only if it was
 			if (limit.await(node.start())) {
 				rehearsal.run(this.requests);
 			}
-			return rehearsal.served();
+			return new Served(rehearsal.served(), limit.elapsed().toMillis());
 		}
 		finally {
 			remove(this.directory);
@@ -171,6 +173,16 @@ public final class WarmUp implements AutoCloseable {
 		for (Path file : deepestFirst) {
 			Files.delete(file);
 		}
+	}
+
+	/**
+	 * What was done.
+	 *
+	 * @param requests how many requests were served
+	 * @param millis for how long, the start of their node included and its end not
+	 */
+	private record Served(int requests, long millis) {
+
 	}
 
 }
