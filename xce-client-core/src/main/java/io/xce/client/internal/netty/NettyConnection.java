@@ -34,11 +34,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One channel. Frames of one turn of the loop are written into one buffer and leave in
- * one flush. Confined to the loop.
+ * one flush, or in several where there are many. Confined to the loop.
  */
 final class NettyConnection implements Connection, FrameListener {
 
-	private static final int BUFFER_BYTES = 8 * 1024;
+	/**
+	 * As soon as there is so much it leaves: the other side begins with it while this one
+	 * goes on. Waiting for the end of the turn cost a fifth of the throughput with 256
+	 * requests in flight; half as much costs more system calls than it gains.
+	 */
+	static final int FLUSH_BYTES = 8 * 1024;
+
+	private static final int BUFFER_BYTES = FLUSH_BYTES + 1024;
 
 	private final NettyTransport transport;
 
@@ -120,6 +127,9 @@ final class NettyConnection implements Connection, FrameListener {
 		ByteBuf out = out();
 		if (out != null) {
 			FrameWriter.request(out, request);
+			if (out.readableBytes() >= FLUSH_BYTES) {
+				flush();
+			}
 		}
 	}
 

@@ -56,12 +56,26 @@ class WriteBufferTests {
 	void framesOfOneTurnLeaveWithOneFlush() {
 		DialledConnection dialled = dial();
 		dialled.inOneTurn(() -> {
-			for (int i = 0; i < 1000; i++) {
+			for (int i = 0; i < 30; i++) {
 				dialled.connection().send(DialledConnection.request(100));
 				dialled.connection().ping(i + 1);
 			}
+			assertThat(channel().writes).hasValue(0);
 		});
 		assertThat(channel().writes).hasValue(1);
+	}
+
+	@Test
+	void manyFramesOfOneTurnLeaveWhileItGoesOn() {
+		DialledConnection dialled = dial();
+		int requests = 3 * NettyConnection.FLUSH_BYTES / 100;
+		dialled.inOneTurn(() -> {
+			for (int i = 0; i < requests; i++) {
+				dialled.connection().send(DialledConnection.request(100));
+			}
+			assertThat(channel().writes.get()).isBetween(3, 5);
+		});
+		assertThat(channel().writes.get()).as("and the rest at its end").isBetween(4, 6);
 	}
 
 	@Test
