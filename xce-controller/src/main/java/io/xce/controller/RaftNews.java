@@ -53,9 +53,8 @@ final class RaftNews implements RaftListener {
 	public void ready(long term, long nanos) {
 		this.presence.begin();
 		this.front.ready();
-		// after those who wait for it were told
-		Timeline.LOGGED.ready(this.nodeId, term, nanos);
 		this.timer.accept(() -> {
+			Timeline.LOGGED.ready(this.nodeId, term, nanos);
 			logger.info("event=ready node={} term={}", this.nodeId, term);
 			this.duties.ready();
 		});

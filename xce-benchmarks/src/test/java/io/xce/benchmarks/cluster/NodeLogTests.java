@@ -40,7 +40,7 @@ class NodeLogTests {
 	void timelineOfTheControllerIsUnderstood() {
 		long before = System.nanoTime();
 		Timeline.LOGGED.ready("n1", 7, System.nanoTime());
-		Timeline.LOGGED.arrived("bench", 7);
+		Timeline.LOGGED.arrived("bench", 7, System.nanoTime());
 		long after = System.nanoTime();
 		assertThat(this.events).extracting(NodeEvent::kind)
 			.containsExactly(NodeEvent.Kind.READY, NodeEvent.Kind.ARRIVED);

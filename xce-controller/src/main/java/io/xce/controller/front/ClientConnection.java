@@ -130,7 +130,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 		Hello greeting = this.hello;
 		if (epoch != this.arrivedUnder && this.timeline.isOn() && greeting != null) {
 			this.arrivedUnder = epoch;
-			this.timeline.arrived(greeting.clientName(), epoch);
+			long nanos = System.nanoTime();
+			// telling it must not hold up the request
+			execute(() -> this.timeline.arrived(greeting.clientName(), epoch, nanos));
 		}
 	}
 

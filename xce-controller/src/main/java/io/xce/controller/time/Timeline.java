@@ -54,10 +54,11 @@ public final class Timeline {
 	 * A primary has read the first request of a client.
 	 * @param client the client's name
 	 * @param epoch the primary's epoch
+	 * @param nanos when
 	 */
-	public void arrived(String client, long epoch) {
+	public void arrived(String client, long epoch, long nanos) {
 		if (isOn()) {
-			this.logger.debug("event=arrived client={} epoch={} nanos={}", client, epoch, System.nanoTime());
+			this.logger.debug("event=arrived client={} epoch={} nanos={}", client, epoch, nanos);
 		}
 	}
 

@@ -134,6 +134,8 @@ class ClientConnectionTests {
 			this.connection.served(5);
 			this.connection.served(5);
 			this.connection.served(6);
+			assertThat(lines.list).as("not before the request itself").isEmpty();
+			this.channel.runPendingTasks();
 			assertThat(lines.list).extracting(ILoggingEvent::getFormattedMessage)
 				.satisfiesExactly((line) -> assertThat(line).startsWith("event=arrived client=c epoch=5 nanos="),
 						(line) -> assertThat(line).startsWith("event=arrived client=c epoch=6 nanos="));
