@@ -174,7 +174,22 @@ class PacingTests {
 	}
 
 	@Test
-	void electionsThatComeToNothingArePromptThreeTimesInARowAtMost() {
+	void nodeThatIsElectedInALapIsAskedAgainAtItsEnd() {
+		this.scenario.serving("a", 5);
+		this.scenario.each(ScriptedNode::electing);
+		Asked asked = this.scenario.read("x");
+		this.scenario.pass(2000);
+		this.scenario.c().answers(Behaviours.noPrimary().after(Duration.ofMillis(20)));
+		this.scenario.recorder().clear();
+		this.scenario.time().runUntil(() -> this.scenario.recorder().asked("x").contains("c"), Duration.ofSeconds(3));
+		assertThat(this.scenario.recorder().asked("x")).as("c was not the first").contains("b");
+		this.scenario.b().is(Role.ELECTING, 6).answers(Behaviours.ok(6)).announce();
+		this.scenario.pass(25);
+		assertThat(asked.servedBy()).isEqualTo("b");
+	}
+
+	@Test
+	void eachElectionThatComesToNothingIsWorthOneLap() {
 		this.scenario.retry((retry) -> retry.delays(1000, 2000, 2)).serving("a", 5);
 		this.scenario.each(ScriptedNode::electing);
 		Asked asked = this.scenario.read("x");
@@ -184,7 +199,7 @@ class PacingTests {
 			this.scenario.b().is(Role.ELECTING, epoch).announce();
 			this.scenario.pass(300);
 		}
-		assertThat(laps("x")).as("in 3 s").hasSizeLessThanOrEqualTo(6);
+		assertThat(laps("x")).as("10, and those of the back-off in 3 s").hasSizeBetween(10, 14);
 		this.scenario.finish(asked);
 	}
 

@@ -24,6 +24,8 @@ final class Lap {
 
 	private boolean news;
 
+	private boolean electedSince;
+
 	private boolean answered;
 
 	private boolean resolvedAgain;
@@ -105,6 +107,17 @@ final class Lap {
 
 	boolean hadNews() {
 		return this.news;
+	}
+
+	/**
+	 * A node that was asked has been elected since.
+	 */
+	void electedSince() {
+		this.electedSince = true;
+	}
+
+	boolean wasElectedSince() {
+		return this.electedSince;
 	}
 
 	void answered() {

@@ -442,8 +442,8 @@ final class Search {
 		if (node.isDisabled(this.clock.nanoTime())) {
 			return;
 		}
-		if (this.state == SearchState.WAITING && isNewlyElected(node)) {
-			askNow();
+		if (isActive() && isNewlyElected(node)) {
+			elected(node);
 		}
 		else if (isNews) {
 			otherNews();
@@ -457,16 +457,15 @@ final class Search {
 
 	/**
 	 * A node is to be primary in a few milliseconds, and may keep a question until then:
-	 * a prompt lap without a wait, for it tells its clients a few at a time.
+	 * it is asked without a wait, for it tells its clients a few at a time. One lap for
+	 * each election is no more than there is for each primary.
 	 */
-	private void askNow() {
-		if (this.promptWait) {
-			// one that was counted already
+	private void elected(Node node) {
+		if (this.state == SearchState.WAITING) {
 			beginLap(false, null, null);
 		}
-		else if (mayBePrompt()) {
-			this.pacing.prompt();
-			beginLap(false, null, null);
+		else if (!this.lap.mayAsk(node)) {
+			this.lap.electedSince();
 		}
 	}
 
@@ -528,6 +527,9 @@ final class Search {
 		else if (candidates().isEmpty() && this.host.allDisabled()) {
 			return;
 		}
+		else if (this.lap.wasElectedSince()) {
+			lapAfter(0);
+		}
 		else if (this.lap.hadNews() && mayBePrompt()) {
 			promptLap();
 		}
@@ -587,8 +589,12 @@ final class Search {
 	}
 
 	private void promptLap() {
+		lapAfter(this.pacing.prompt());
+	}
+
+	private void lapAfter(long delay) {
 		this.promptWait = true;
-		await(this.pacing.prompt(), () -> beginLap(false, null, null));
+		await(delay, () -> beginLap(false, null, null));
 	}
 
 	private void ordinaryLap() {
