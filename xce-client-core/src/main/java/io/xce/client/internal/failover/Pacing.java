@@ -26,6 +26,8 @@ final class Pacing {
 
 	private int promptLaps;
 
+	private int electedLaps;
+
 	private long lastLapOf = Long.MIN_VALUE;
 
 	Pacing(FullJitter jitter, LongUnaryOperator draw, long attemptTimeout) {
@@ -40,6 +42,7 @@ final class Pacing {
 	void adopted() {
 		this.exponent = 0;
 		this.promptLaps = 0;
+		this.electedLaps = 0;
 		this.lastLapOf = Long.MIN_VALUE;
 	}
 
@@ -61,11 +64,24 @@ final class Pacing {
 	}
 
 	/**
+	 * Whether another lap may follow because a node was elected; uses it up.
+	 * @return {@code false} after three in a row
+	 */
+	boolean takeElectedLap() {
+		if (this.electedLaps == MAX_PROMPT_LAPS) {
+			return false;
+		}
+		this.electedLaps++;
+		return true;
+	}
+
+	/**
 	 * The wait before an ordinary lap was waited for to its end: prompt laps may follow
 	 * again.
 	 */
 	void waited() {
 		this.promptLaps = 0;
+		this.electedLaps = 0;
 	}
 
 	/**

@@ -442,10 +442,8 @@ final class Search {
 		if (node.isDisabled(this.clock.nanoTime())) {
 			return;
 		}
-		if (isActive() && isNewlyElected(node)) {
-			elected(node);
-		}
-		else if (isNews) {
+		boolean settled = isActive() && isNewlyElected(node) && elected(node);
+		if (isNews && !settled) {
 			otherNews();
 		}
 	}
@@ -457,16 +455,22 @@ final class Search {
 
 	/**
 	 * A node is to be primary in a few milliseconds, and may keep a question until then:
-	 * it is asked without a wait, for it tells its clients a few at a time. One lap for
-	 * each election is no more than there is for each primary.
+	 * it is asked without a wait, for it tells its clients a few at a time.
+	 * @return {@code false} if that was done too often: it may be a candidate that tells
+	 * its terms
 	 */
-	private void elected(Node node) {
-		if (this.state == SearchState.WAITING) {
+	private boolean elected(Node node) {
+		if (this.state != SearchState.WAITING && this.lap.mayAsk(node)) {
+			return true;
+		}
+		boolean may = this.pacing.takeElectedLap();
+		if (may && this.state == SearchState.WAITING) {
 			beginLap(false, null, null);
 		}
-		else if (!this.lap.mayAsk(node)) {
+		else if (may) {
 			this.lap.electedSince();
 		}
+		return may;
 	}
 
 	/**

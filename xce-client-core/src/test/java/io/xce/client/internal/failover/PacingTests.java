@@ -72,6 +72,24 @@ class PacingTests {
 	}
 
 	@Test
+	void threeLapsInARowForElectionsBesideThePromptOnes() {
+		this.pacing.prompt();
+		takeElectedLaps();
+		assertThat(this.pacing.mayBePrompt()).isTrue();
+		this.pacing.waited();
+		takeElectedLaps();
+		this.pacing.adopted();
+		takeElectedLaps();
+	}
+
+	private void takeElectedLaps() {
+		for (int i = 0; i < 3; i++) {
+			assertThat(this.pacing.takeElectedLap()).isTrue();
+		}
+		assertThat(this.pacing.takeElectedLap()).isFalse();
+	}
+
+	@Test
 	void waitThatEndsInTimeIsNotCut() {
 		assertThat(backOff(10_000)).isEqualTo(100);
 	}
