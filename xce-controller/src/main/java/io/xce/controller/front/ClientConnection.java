@@ -66,7 +66,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	private boolean refused;
 
 	/** The epoch under which a request was last told to have arrived, or 0. */
-	private long arrivedUnder;
+	private volatile long arrivedUnder;
 
 	/** Too much was open, and more than half of it still is. */
 	private boolean full;
@@ -123,16 +123,22 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	}
 
 	/**
-	 * A request is about to be served, now or after it was held. On the event loop.
+	 * A request is about to be served, now or after it was held. Any thread.
 	 * @param epoch the epoch of this node
 	 */
 	void served(long epoch) {
-		Hello greeting = this.hello;
-		if (epoch != this.arrivedUnder && this.timeline.isOn() && greeting != null) {
-			this.arrivedUnder = epoch;
+		if (epoch != this.arrivedUnder && this.timeline.isOn()) {
 			long nanos = System.nanoTime();
 			// telling it must not hold up the request
-			execute(() -> this.timeline.arrived(greeting.clientName(), epoch, nanos));
+			execute(() -> tellArrival(epoch, nanos));
+		}
+	}
+
+	private void tellArrival(long epoch, long nanos) {
+		Hello greeting = this.hello;
+		if (epoch != this.arrivedUnder && greeting != null) {
+			this.arrivedUnder = epoch;
+			this.timeline.arrived(greeting.clientName(), epoch, nanos);
 		}
 	}
 

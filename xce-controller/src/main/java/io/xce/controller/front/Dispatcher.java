@@ -72,7 +72,7 @@ final class Dispatcher {
 		}
 		Call call = new Call(connection, (principal != null) ? principal : "", RequestMessage.copyOf(request));
 		if (principal != null && request.kind() != Kind.NODE && view.isAboutToServe()
-				&& this.held.hold(() -> connection.execute(() -> goOn(call, clientId)))) {
+				&& this.held.hold(connection::execute, () -> goOn(call, clientId))) {
 			if (!this.node.view().isAboutToServe()) {
 				// whoever released the others may have come too early for this one
 				this.held.releaseAll();
@@ -82,7 +82,7 @@ final class Dispatcher {
 		serve(call, principal, clientId, view);
 	}
 
-	/** Serve a request that was held, unless nobody waits for it any more. */
+	/** Serve a request that was held, unless nobody waits for it any more. Any thread. */
 	private void goOn(Call call, ClientId clientId) {
 		ClientConnection connection = call.connection();
 		if (connection.isClosed()) {
@@ -92,7 +92,7 @@ final class Dispatcher {
 		if (view.serves()) {
 			connection.served(view.epoch());
 		}
-		serve(call, accepted(connection), clientId, view);
+		serve(call, this.access.knows(call.principal()) ? call.principal() : null, clientId, view);
 	}
 
 	private void serve(Call call, @Nullable String principal, ClientId clientId, NodeView view) {

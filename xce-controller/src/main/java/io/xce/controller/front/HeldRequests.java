@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -18,6 +19,12 @@ final class HeldRequests {
 	/** How many requests may be held at a time. */
 	static final int MAX_HELD = 4096;
 
+	/**
+	 * How many go on at once where all are released: the thread is one of Raft's, which
+	 * has more to do.
+	 */
+	static final int MAX_AT_ONCE = 64;
+
 	/** How long a request is held at most. */
 	static final long LIMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
@@ -31,14 +38,16 @@ final class HeldRequests {
 
 	/**
 	 * Hold a request.
-	 * @param goOn called once, when the node is ready or the request is to be refused
+	 * @param loop where it goes on as a rule
+	 * @param goOn run once, there or on any thread, when the node is ready or the request
+	 * is to be refused
 	 * @return {@code false} if too many are held: it is to be refused now
 	 */
-	synchronized boolean hold(Runnable goOn) {
+	synchronized boolean hold(Executor loop, Runnable goOn) {
 		if (this.requests.size() >= MAX_HELD) {
 			return false;
 		}
-		this.requests.add(new Held(goOn, this.nanos.getAsLong()));
+		this.requests.add(new Held(loop, goOn, this.nanos.getAsLong()));
 		return true;
 	}
 
@@ -46,17 +55,25 @@ final class HeldRequests {
 	 * Let all requests go on.
 	 */
 	void releaseAll() {
-		release(Long.MIN_VALUE);
+		release(Long.MIN_VALUE, 0);
+	}
+
+	/**
+	 * The same without the way to another thread for the first of them: they are waited
+	 * for.
+	 */
+	void releaseAllNow() {
+		release(Long.MIN_VALUE, MAX_AT_ONCE);
 	}
 
 	/**
 	 * Let those requests go on that were held for as long as any may be.
 	 */
 	void releaseOverdue() {
-		release(LIMIT_NANOS);
+		release(LIMIT_NANOS, 0);
 	}
 
-	private void release(long heldFor) {
+	private void release(long heldFor, int atOnce) {
 		List<Held> released = new ArrayList<>();
 		synchronized (this) {
 			if (this.requests.isEmpty()) {
@@ -69,16 +86,25 @@ final class HeldRequests {
 				oldest = this.requests.peek();
 			}
 		}
-		released.forEach((request) -> request.goOn.run());
+		for (int i = 0; i < released.size(); i++) {
+			Held request = released.get(i);
+			if (i < atOnce) {
+				request.goOn.run();
+			}
+			else {
+				request.loop.execute(request.goOn);
+			}
+		}
 	}
 
 	/**
 	 * A request that is held.
 	 *
+	 * @param loop where it goes on
 	 * @param goOn what it waits for
 	 * @param since when it came
 	 */
-	private record Held(Runnable goOn, long since) {
+	private record Held(Executor loop, Runnable goOn, long since) {
 
 	}
 

@@ -16,6 +16,9 @@ class HeldRequestsTests {
 
 	private final List<String> released = new ArrayList<>();
 
+	/** What was left to the loop. */
+	private final List<Runnable> loop = new ArrayList<>();
+
 	@Test
 	void theyAreReleasedOnceAndInOrder() {
 		hold("a");
@@ -23,7 +26,19 @@ class HeldRequestsTests {
 		assertThat(this.released).isEmpty();
 		this.held.releaseAll();
 		this.held.releaseAll();
+		assertThat(this.released).as("not here").isEmpty();
+		runLoop();
 		assertThat(this.released).containsExactly("a", "b");
+	}
+
+	@Test
+	void firstOfThemGoOnAtOnceWhereTheyAreWaitedFor() {
+		for (int i = 0; i < HeldRequests.MAX_AT_ONCE + 3; i++) {
+			hold("x");
+		}
+		this.held.releaseAllNow();
+		assertThat(this.released).hasSize(HeldRequests.MAX_AT_ONCE);
+		assertThat(this.loop).hasSize(3);
 	}
 
 	@Test
@@ -36,15 +51,16 @@ class HeldRequestsTests {
 		assertThat(this.released).isEmpty();
 		this.now++;
 		this.held.releaseOverdue();
+		runLoop();
 		assertThat(this.released).containsExactly("a");
 	}
 
 	@Test
 	void oneThatIsReleasedMayBeHeldAgain() {
-		this.held.hold(() -> hold("again"));
+		this.held.hold(Runnable::run, () -> hold("again"));
 		this.held.releaseAll();
 		assertThat(this.released).isEmpty();
-		this.held.releaseAll();
+		this.held.releaseAllNow();
 		assertThat(this.released).containsExactly("again");
 	}
 
@@ -55,12 +71,18 @@ class HeldRequestsTests {
 		}
 		assertThat(hold("y")).isFalse();
 		this.held.releaseAll();
+		runLoop();
 		assertThat(this.released).hasSize(HeldRequests.MAX_HELD).doesNotContain("y");
 		assertThat(hold("z")).isTrue();
 	}
 
+	private void runLoop() {
+		this.loop.forEach(Runnable::run);
+		this.loop.clear();
+	}
+
 	private boolean hold(String name) {
-		return this.held.hold(() -> this.released.add(name));
+		return this.held.hold(this.loop::add, () -> this.released.add(name));
 	}
 
 }

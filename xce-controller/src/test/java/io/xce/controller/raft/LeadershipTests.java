@@ -5,6 +5,8 @@ import java.util.concurrent.TimeUnit;
 
 import io.xce.controller.support.FakeClock;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftGroupMemberId;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.DivisionInfo;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,30 @@ class LeadershipTests {
 		assertThat(this.leadership.view()).isEqualTo(new RaftView(RaftView.Standing.CANDIDATE, 6, null));
 		this.role = RaftPeerRole.FOLLOWER;
 		assertThat(this.leadership.view().epoch()).as("between two elections").isEqualTo(6);
+	}
+
+	@Test
+	void aLeaderSpeaksAtItsOwnTermFromItsElectionOn() {
+		this.leadership.accepted(6);
+		this.role = RaftPeerRole.CANDIDATE;
+		this.leader = null;
+		this.term = 7;
+		assertThat(this.leadership.view().epoch()).as("it may lose").isEqualTo(6);
+		lead(7);
+		news().notifyLeaderChanged(RaftGroupMemberId.valueOf(RaftPeerId.valueOf("a"), RaftGroupId.randomId()),
+				RaftPeerId.valueOf("a"));
+		assertThat(this.leadership.view()).isEqualTo(new RaftView(RaftView.Standing.LEADER_NOT_READY, 7, "a"));
+	}
+
+	/** What Ratis tells; nobody listens behind it. */
+	private ReplicaStateMachine news() {
+		return new ReplicaStateMachine(nobody(Replica.class), this.barrier, this.leadership, nobody(RaftListener.class),
+				() -> this.term);
+	}
+
+	private static <T> T nobody(Class<T> type) {
+		return type.cast(Proxy.newProxyInstance(LeadershipTests.class.getClassLoader(), new Class<?>[] { type },
+				(proxy, method, args) -> null));
 	}
 
 	@Test
