@@ -331,6 +331,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 
 	@Override
 	public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+		failed(cause);
+	}
+
+	/**
+	 * Something was thrown where nothing may be: close. Any thread.
+	 * @param cause what it was
+	 */
+	void failed(Throwable cause) {
 		if (!(cause instanceof IOException) && !(cause.getCause() instanceof SSLException)) {
 			logger.error("event=connection-failed peer={}", this.channel.remoteAddress(), cause);
 		}

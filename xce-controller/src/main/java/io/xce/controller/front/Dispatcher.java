@@ -92,7 +92,13 @@ final class Dispatcher {
 		if (view.serves()) {
 			connection.served(view.epoch());
 		}
-		serve(call, this.access.knows(call.principal()) ? call.principal() : null, clientId, view);
+		try {
+			serve(call, this.access.knows(call.principal()) ? call.principal() : null, clientId, view);
+		}
+		catch (RuntimeException ex) {
+			// the thread may be one of Raft's
+			connection.failed(ex);
+		}
 	}
 
 	private void serve(Call call, @Nullable String principal, ClientId clientId, NodeView view) {

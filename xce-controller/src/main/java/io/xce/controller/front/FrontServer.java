@@ -183,7 +183,7 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	 * who wait for it are told at once. Any thread; never blocks.
 	 */
 	public void ready() {
-		this.held.releaseAllNow();
+		this.held.releaseAllHere();
 		this.broadcast.checkNow();
 	}
 

@@ -16,14 +16,11 @@ import java.util.function.LongSupplier;
  */
 final class HeldRequests {
 
-	/** How many requests may be held at a time. */
-	static final int MAX_HELD = 4096;
-
 	/**
-	 * How many go on at once where all are released: the thread is one of Raft's, which
-	 * has more to do.
+	 * How many requests may be held at a time: as many as are told of something at a
+	 * time, so that a new primary does not begin with a crowd.
 	 */
-	static final int MAX_AT_ONCE = 64;
+	static final int MAX_HELD = PongBroadcast.STEP;
 
 	/** How long a request is held at most. */
 	static final long LIMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -55,25 +52,25 @@ final class HeldRequests {
 	 * Let all requests go on.
 	 */
 	void releaseAll() {
-		release(Long.MIN_VALUE, 0);
+		release(Long.MIN_VALUE, false);
 	}
 
 	/**
-	 * The same without the way to another thread for the first of them: they are waited
-	 * for.
+	 * The same on this thread: the way to another one would take longer than to serve
+	 * them.
 	 */
-	void releaseAllNow() {
-		release(Long.MIN_VALUE, MAX_AT_ONCE);
+	void releaseAllHere() {
+		release(Long.MIN_VALUE, true);
 	}
 
 	/**
 	 * Let those requests go on that were held for as long as any may be.
 	 */
 	void releaseOverdue() {
-		release(LIMIT_NANOS, 0);
+		release(LIMIT_NANOS, false);
 	}
 
-	private void release(long heldFor, int atOnce) {
+	private void release(long heldFor, boolean here) {
 		List<Held> released = new ArrayList<>();
 		synchronized (this) {
 			if (this.requests.isEmpty()) {
@@ -86,9 +83,8 @@ final class HeldRequests {
 				oldest = this.requests.peek();
 			}
 		}
-		for (int i = 0; i < released.size(); i++) {
-			Held request = released.get(i);
-			if (i < atOnce) {
+		for (Held request : released) {
+			if (here) {
 				request.goOn.run();
 			}
 			else {

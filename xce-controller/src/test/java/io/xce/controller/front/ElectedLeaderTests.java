@@ -18,7 +18,9 @@ import io.xce.controller.session.Leases;
 import io.xce.controller.session.Presence;
 import io.xce.controller.session.SessionTable;
 import io.xce.controller.time.Timeline;
+import io.xce.jobs.JobBodies;
 import io.xce.jobs.JobOperation;
+import io.xce.jobs.JobSpec;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
@@ -146,6 +148,18 @@ class ElectedLeaderTests {
 			assertThat(answer.id()).isOne();
 			assertThat(answer.status()).isEqualTo(Status.NOT_READY);
 		});
+	}
+
+	@Test
+	void oneThatCannotBeServedEndsItsConnectionOnly() {
+		// the node of this test knows no state
+		this.connection.request(RequestMessage
+			.of(1, JobOperation.SUBMIT.operation(), Kind.WRITE, JobBodies.submit(JobSpec.of("t", new byte[0])))
+			.withKey(0, 1, true));
+		becomes(RaftView.Standing.PRIMARY, "a");
+		this.front.ready();
+		assertThat(answers()).isEmpty();
+		assertThat(this.channel.isOpen()).isFalse();
 	}
 
 	@Test
