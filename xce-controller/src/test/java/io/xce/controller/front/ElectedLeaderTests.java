@@ -2,11 +2,9 @@ package io.xce.controller.front;
 
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.xce.controller.access.Access;
 import io.xce.controller.config.ControllerConfig;
@@ -27,12 +25,9 @@ import io.xce.protocol.Hello;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Operations;
 import io.xce.protocol.ProtocolVersion;
-import io.xce.protocol.Reply;
 import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.RequestMessage;
 import io.xce.protocol.Status;
-import io.xce.protocol.codec.FrameListener;
-import io.xce.protocol.codec.FrameReader;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -193,21 +188,7 @@ class ElectedLeaderTests {
 	}
 
 	private List<ReplyMessage> answers() {
-		List<ReplyMessage> answers = new ArrayList<>();
-		FrameReader reader = new FrameReader(new FrameListener() {
-
-			@Override
-			public void reply(Reply view) {
-				answers.add(ReplyMessage.copyOf(view));
-			}
-
-		}, 64 * 1024);
-		this.channel.runPendingTasks();
-		for (ByteBuf out = this.channel.readOutbound(); out != null; out = this.channel.readOutbound()) {
-			reader.read(out);
-			out.release();
-		}
-		return answers;
+		return Answers.take(this.channel);
 	}
 
 }

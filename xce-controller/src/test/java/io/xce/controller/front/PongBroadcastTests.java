@@ -18,7 +18,6 @@ import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Hello;
 import io.xce.protocol.HelloReply;
-import io.xce.protocol.Request;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
 import org.junit.jupiter.api.Test;
@@ -168,35 +167,6 @@ class PongBroadcastTests {
 	private static NodeView view(Role role, long epoch) {
 		return new NodeView(role, epoch, new ClusterId(1, 2), null,
 				(role == Role.PRIMARY) ? Status.OK : Status.NO_PRIMARY, null);
-	}
-
-	private static final class Deaf implements ConnectionHandler {
-
-		@Override
-		public void opened(ClientConnection connection) {
-			// not looked at
-		}
-
-		@Override
-		public void hello(ClientConnection connection, Hello hello) {
-			// not looked at
-		}
-
-		@Override
-		public void request(ClientConnection connection, Request view) {
-			// not looked at
-		}
-
-		@Override
-		public void ping(ClientConnection connection, long id) {
-			// not looked at
-		}
-
-		@Override
-		public void closed(ClientConnection connection) {
-			// not looked at
-		}
-
 	}
 
 }

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.xce.controller.gate.NodeView;
 import io.xce.controller.raft.Proposal;
@@ -17,16 +16,12 @@ import io.xce.jobs.JobOperation;
 import io.xce.jobs.JobSpec;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.ClusterId;
-import io.xce.protocol.Hello;
 import io.xce.protocol.Kind;
-import io.xce.protocol.Reply;
 import io.xce.protocol.ReplyMessage;
 import io.xce.protocol.Request;
 import io.xce.protocol.RequestMessage;
 import io.xce.protocol.Role;
 import io.xce.protocol.Status;
-import io.xce.protocol.codec.FrameListener;
-import io.xce.protocol.codec.FrameReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -55,34 +50,8 @@ class WriteServiceTests {
 
 	private final EmbeddedChannel channel = new EmbeddedChannel();
 
-	private final ClientConnection connection = new ClientConnection(this.channel, new ConnectionHandler() {
-
-		@Override
-		public void opened(ClientConnection opened) {
-			// not looked at
-		}
-
-		@Override
-		public void hello(ClientConnection greeting, Hello hello) {
-			// not looked at
-		}
-
-		@Override
-		public void request(ClientConnection from, Request request) {
-			// not looked at
-		}
-
-		@Override
-		public void ping(ClientConnection from, long id) {
-			// not looked at
-		}
-
-		@Override
-		public void closed(ClientConnection closed) {
-			// not looked at
-		}
-
-	}, 64 * 1024, Timeline.NONE);
+	private final ClientConnection connection = new ClientConnection(this.channel, new Deaf(), 64 * 1024,
+			Timeline.NONE);
 
 	private long index;
 
@@ -136,21 +105,7 @@ class WriteServiceTests {
 	}
 
 	private List<ReplyMessage> answers() {
-		List<ReplyMessage> answers = new ArrayList<>();
-		FrameReader reader = new FrameReader(new FrameListener() {
-
-			@Override
-			public void reply(Reply view) {
-				answers.add(ReplyMessage.copyOf(view));
-			}
-
-		}, 64 * 1024);
-		this.channel.runPendingTasks();
-		for (ByteBuf out = this.channel.readOutbound(); out != null; out = this.channel.readOutbound()) {
-			reader.read(out);
-			out.release();
-		}
-		return answers;
+		return Answers.take(this.channel);
 	}
 
 }
