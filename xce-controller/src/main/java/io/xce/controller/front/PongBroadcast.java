@@ -88,9 +88,13 @@ final class PongBroadcast {
 	 * The same on this thread, which may wait.
 	 */
 	void look() {
+		locked(this::tellNews);
+	}
+
+	private void locked(Runnable task) {
 		this.lock.lock();
 		try {
-			tellNews();
+			task.run();
 		}
 		finally {
 			this.lock.unlock();
@@ -118,16 +122,6 @@ final class PongBroadcast {
 		}
 	}
 
-	private void nextStep() {
-		this.lock.lock();
-		try {
-			step();
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
 	private void step() {
 		NodeView now = this.view.get();
 		Pong pong = new Pong(0, now.role(), now.epoch(), now.clusterId());
@@ -137,7 +131,8 @@ final class PongBroadcast {
 		this.stepping = !this.waiting.isEmpty();
 		if (this.stepping) {
 			try {
-				ScheduledFuture<?> unused = this.timer.schedule(this::nextStep, STEP_MILLIS, TimeUnit.MILLISECONDS);
+				ScheduledFuture<?> unused = this.timer.schedule(() -> locked(this::step), STEP_MILLIS,
+						TimeUnit.MILLISECONDS);
 			}
 			catch (RejectedExecutionException ex) {
 				// closed
