@@ -24,7 +24,9 @@ public final class CrowdMain {
 	static final String BEGIN = "begin";
 
 	/**
-	 * Classes, compiled code and pools of the first clients are not the others' doing.
+	 * Classes, compiled code and pools of the first clients are not the others' doing. As
+	 * many as are measured come and go, few at a time, so that the heap never was larger
+	 * than with few.
 	 */
 	private static final int WARM_UP = 100;
 
@@ -48,9 +50,12 @@ public final class CrowdMain {
 		// it stays: without any client there is no event loop, which all of them share
 		XceClient first = XceClient.builder().masters(masters).build();
 		String job = new XceTemplate(first).execute(Jobs.submit(JobSpec.of("bench", new byte[0]))).id();
-		new Crowd(masters, WARM_UP, warm, job).close();
+		int clients = Integer.parseInt(args[1]);
+		for (int i = 0; i < clients; i += WARM_UP) {
+			new Crowd(masters, WARM_UP, warm, job).close();
+		}
 		Footprint before = Footprint.take();
-		Crowd crowd = new Crowd(masters, Integer.parseInt(args[1]), warm, job);
+		Crowd crowd = new Crowd(masters, clients, warm, job);
 		System.out.println(json.writeValueAsString(Footprint.take().since(before)));
 		Traffic traffic = new Traffic(crowd.clients(), job, Long.parseLong(args[3]));
 		BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -32,7 +32,7 @@ public final class ScaleCommand implements Callable<Integer> {
 	 * The young generation is small and as large as ever, and full collections of the old
 	 * one give memory back, so that what comes on top is in use.
 	 */
-	private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xmn" + Footprint.YOUNG_MIB + "m", "-Xms64m",
+	private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xmn" + Footprint.YOUNG_MIB + "m", "-Xms24m",
 			"-Xmx1g", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10");
 
 	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
