@@ -7,9 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-import javax.management.JMException;
-import javax.management.ObjectName;
-
 /**
  * What a process holds: resident memory and open descriptors, as Linux tells it.
  *
@@ -48,7 +45,6 @@ record Footprint(long kib, long descriptors) {
 		// what died in the old generation may keep something alive till the next round
 		System.gc();
 		System.gc();
-		trimNativeHeap();
 		return new Footprint(residentKib(Files.readAllLines(Path.of("/proc/self/status"))), descriptorCount());
 	}
 
@@ -64,22 +60,6 @@ record Footprint(long kib, long descriptors) {
 		}
 		if (sum != 0) {
 			throw new IllegalStateException("new memory is not empty");
-		}
-	}
-
-	/**
-	 * Gives back what the process itself allocated and freed, as compilers do while they
-	 * run: some 20 MiB, which stay resident otherwise. A Java machine without the command
-	 * keeps them.
-	 */
-	private static void trimNativeHeap() {
-		try {
-			ManagementFactory.getPlatformMBeanServer()
-				.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "systemTrimNativeHeap", null,
-						null);
-		}
-		catch (JMException ex) {
-			System.err.println("Memory that was freed may be counted: " + ex);
 		}
 	}
 

@@ -30,10 +30,13 @@ public final class ScaleCommand implements Callable<Integer> {
 
 	/**
 	 * The young generation is small and as large as ever, and full collections of the old
-	 * one give memory back, so that what comes on top is in use.
+	 * one give memory back, so that what comes on top is in use. The optimizing compiler
+	 * would take some 20 MiB whenever it likes and keep them.
 	 */
-	private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xmn" + Footprint.YOUNG_MIB + "m", "-Xms24m",
-			"-Xmx1g", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10");
+	private static final List<String> IDLE = List.of("-XX:+UseSerialGC", "-Xmn" + Footprint.YOUNG_MIB + "m", "-Xms24m",
+			"-Xmx1g", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10", "-XX:TieredStopAtLevel=1");
+
+	private static final List<String> BUSY = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx1g");
 
 	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -53,12 +56,10 @@ public final class ScaleCommand implements Callable<Integer> {
 	public Integer call() throws Exception {
 		ScaleReport report;
 		try (ProcessCluster cluster = ProcessCluster.start(MASTERS)) {
-			Footprint lone;
-			try (JavaProcess crowd = crowd(cluster, false)) {
-				lone = this.mapper.readValue(crowd.readLine(), Footprint.class);
-			}
-			try (JavaProcess crowd = crowd(cluster, true)) {
-				Footprint warm = this.mapper.readValue(crowd.readLine(), Footprint.class);
+			Footprint lone = idle(cluster, false);
+			Footprint warm = idle(cluster, true);
+			try (JavaProcess crowd = crowd(cluster, BUSY, true)) {
+				String unused = crowd.readLine();
 				report = lose(cluster, crowd, warm, lone);
 			}
 		}
@@ -68,8 +69,14 @@ public final class ScaleCommand implements Callable<Integer> {
 		return 0;
 	}
 
-	private JavaProcess crowd(ProcessCluster cluster, boolean warm) throws IOException {
-		return new JavaProcess(FLAGS, CrowdMain.class, List.of(cluster.masters(), String.valueOf(this.clients),
+	private Footprint idle(ProcessCluster cluster, boolean warm) throws IOException {
+		try (JavaProcess crowd = crowd(cluster, IDLE, warm)) {
+			return this.mapper.readValue(crowd.readLine(), Footprint.class);
+		}
+	}
+
+	private JavaProcess crowd(ProcessCluster cluster, List<String> flags, boolean warm) throws IOException {
+		return new JavaProcess(flags, CrowdMain.class, List.of(cluster.masters(), String.valueOf(this.clients),
 				String.valueOf(warm), String.valueOf(this.period)));
 	}
 
