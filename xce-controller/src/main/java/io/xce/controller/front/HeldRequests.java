@@ -17,10 +17,10 @@ import java.util.function.LongSupplier;
 final class HeldRequests {
 
 	/**
-	 * How many requests may be held at a time: as many as are told of something at a
-	 * time, so that a new primary does not begin with a crowd.
+	 * How many requests may be held at a time: few, so that a new primary does not begin
+	 * with a crowd.
 	 */
-	static final int MAX_HELD = PongBroadcast.STEP;
+	static final int MAX_HELD = 32;
 
 	/** How long a request is held at most. */
 	static final long LIMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);

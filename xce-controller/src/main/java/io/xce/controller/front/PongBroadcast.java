@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells all open connections when the role of this node or the leader it knows has
- * changed: at most 32 per 10 ms, so that the clients of a cluster do not all come to a
- * new primary in the same moment. Thread-safe; never waits for Raft, whose threads come
- * by here with its locks.
+ * changed: at most 10 per 5 ms, so that the clients of a cluster do not all come to a new
+ * primary in the same moment. Thread-safe; never waits for Raft, whose threads come by
+ * here with its locks.
  */
 final class PongBroadcast {
 
 	/** How many connections are told in one step. */
-	static final int STEP = 32;
+	static final int STEP = 10;
 
 	/** How long a step takes. */
-	static final long STEP_MILLIS = 10;
+	static final long STEP_MILLIS = 5;
 
 	private final ScheduledExecutorService timer;
 

@@ -52,17 +52,17 @@ class PongBroadcastTests {
 	private final PongBroadcast broadcast = new PongBroadcast(this.timer, () -> this.view, () -> this.connections);
 
 	@Test
-	void aChangeIsToldToThirtyTwoConnectionsAStep() {
-		connect(100, true);
+	void aChangeIsToldToTenConnectionsAStep() {
+		connect(34, true);
 		look();
-		assertThat(told()).isEqualTo(32);
+		assertThat(told()).isEqualTo(10);
 		step();
-		assertThat(told()).isEqualTo(32);
+		assertThat(told()).isEqualTo(10);
 		step();
 		step();
-		assertThat(told()).isEqualTo(36);
+		assertThat(told()).isEqualTo(14);
 		assertThat(this.tasks).isEmpty();
-		assertThat(this.delays).containsOnly(10L).hasSize(3);
+		assertThat(this.delays).containsOnly(5L).hasSize(3);
 	}
 
 	@Test
@@ -79,14 +79,14 @@ class PongBroadcastTests {
 
 	@Test
 	void aNewerChangeReplacesOneThatIsBeingTold() {
-		connect(64, true);
+		connect(20, true);
 		look();
 		this.view = view(Role.PRIMARY, 6);
 		look();
 		while (!this.tasks.isEmpty()) {
 			step();
 		}
-		assertThat(told()).as("32 of the first, then all of the second").isEqualTo(32 + 64);
+		assertThat(told()).as("10 of the first, then all of the second").isEqualTo(10 + 20);
 	}
 
 	@Test

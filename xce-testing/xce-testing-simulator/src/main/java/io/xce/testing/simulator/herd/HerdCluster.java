@@ -28,7 +28,7 @@ import io.xce.testing.time.VirtualTime;
  * The three nodes that a herd meets. The first is the primary until its process dies. The
  * others go on naming it for half of the outage, at most 300 ms, then they elect, then
  * the second is the primary and the third names it. Each tells its open connections of
- * each change, at most 32 per 10 ms, as a controller does. The new primary serves one
+ * each change, at most 10 per 5 ms, as a controller does. The new primary serves one
  * request after the other in the order in which they came, whether somebody waits for the
  * answer still or not, and refuses none.
  */
@@ -44,9 +44,9 @@ final class HerdCluster {
 
 	private static final Duration JITTER = Duration.ofNanos(400_000);
 
-	private static final int ANNOUNCED_PER_STEP = 32;
+	private static final int ANNOUNCED_PER_STEP = 10;
 
-	private static final Duration ANNOUNCEMENT_STEP = Duration.ofMillis(10);
+	private static final Duration ANNOUNCEMENT_STEP = Duration.ofMillis(5);
 
 	private static final long EPOCH = 5;
 
