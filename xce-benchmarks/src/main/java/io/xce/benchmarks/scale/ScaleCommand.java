@@ -60,7 +60,12 @@ public final class ScaleCommand implements Callable<Integer> {
 			Footprint warm = idle(cluster, true);
 			try (JavaProcess crowd = crowd(cluster, BUSY, true)) {
 				String unused = crowd.readLine();
-				report = lose(cluster, crowd, warm, lone);
+				crowd.writeLine(CrowdMain.BEGIN);
+				ClusterNode victim = cluster.primary();
+				Loss first = lose(cluster, victim, crowd);
+				cluster.restart(victim);
+				report = new ScaleReport(this.clients, MASTERS, warm, lone, 10.0 * this.clients / this.period, first,
+						lose(cluster, cluster.primary(), crowd));
 			}
 		}
 		System.out.println(report.table());
@@ -80,18 +85,17 @@ public final class ScaleCommand implements Callable<Integer> {
 				String.valueOf(warm), String.valueOf(this.period)));
 	}
 
-	private ScaleReport lose(ProcessCluster cluster, JavaProcess crowd, Footprint warm, Footprint lone)
+	private Loss lose(ProcessCluster cluster, ClusterNode victim, JavaProcess crowd)
 			throws IOException, InterruptedException {
-		crowd.writeLine(CrowdMain.BEGIN);
-		// every client writes at least twice before
+		// every client writes at least twice before, and connects again to a node that
+		// was away
 		Thread.sleep(3L * this.period);
-		ClusterNode victim = cluster.primary();
 		long killed = victim.kill();
 		NodeEvent ready = awaitReady(cluster, killed);
 		crowd.writeLine(killed + " " + ready.nanos());
 		CrowdMain.Recovered recovered = this.mapper.readValue(crowd.readLine(), CrowdMain.Recovered.class);
-		return new ScaleReport(this.clients, MASTERS, warm, lone, 10.0 * this.clients / this.period,
-				Arrivals.peak(arrivals(cluster, killed, ready.number())), (ready.nanos() - killed) / 1e6, recovered);
+		return new Loss(Arrivals.peak(arrivals(cluster, killed, ready.number())), (ready.nanos() - killed) / 1e6,
+				recovered);
 	}
 
 	private static NodeEvent awaitReady(ProcessCluster cluster, long killed) throws InterruptedException {

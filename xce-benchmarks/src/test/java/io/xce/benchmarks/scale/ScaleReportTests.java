@@ -10,8 +10,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ScaleReportTests {
 
 	private static ScaleReport report(long kib, long descriptors, int peak, List<Double> millis) {
-		return new ScaleReport(100, 3, new Footprint(kib, descriptors), new Footprint(2000, 100), 5, peak, 400,
-				new CrowdMain.Recovered(millis, 0));
+		return new ScaleReport(100, 3, new Footprint(kib, descriptors), new Footprint(2000, 100), 5,
+				loss(20, Collections.nCopies(90, 3000.0)), loss(peak, millis));
+	}
+
+	private static Loss loss(int peak, List<Double> millis) {
+		return new Loss(peak, 400, new CrowdMain.Recovered(millis, 0));
 	}
 
 	@Test
@@ -23,7 +27,10 @@ class ScaleReportTests {
 			.containsEntry("descriptors_per_client", 3.0)
 			.containsEntry("descriptors_per_client_without_standbys", 1.0)
 			.containsEntry("arrivals_limit", 10.0)
-			.containsEntry("recovery_ms_p99", 500.0);
+			.containsEntry("recovery_ms_p99", 500.0)
+			.containsEntry("first_peak_arrivals_per_10ms", 20)
+			.containsEntry("first_recovered", 90)
+			.containsEntry("first_recovery_ms_p99", 3000.0);
 	}
 
 	@Test
