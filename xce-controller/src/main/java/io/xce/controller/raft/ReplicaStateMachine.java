@@ -18,6 +18,7 @@ import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.protocol.TermIndex;
 import org.apache.ratis.server.storage.RaftStorage;
+import org.apache.ratis.statemachine.SnapshotInfo;
 import org.apache.ratis.statemachine.TransactionContext;
 import org.apache.ratis.statemachine.impl.BaseStateMachine;
 import org.apache.ratis.statemachine.impl.SimpleStateMachineStorage;
@@ -49,6 +50,8 @@ final class ReplicaStateMachine extends BaseStateMachine {
 
 	private volatile long configurationTerm;
 
+	private volatile @Nullable SnapshotInfo latestSnapshot;
+
 	ReplicaStateMachine(Replica replica, ReadBarrier barrier, Leadership leadership, RaftListener listener,
 			LongSupplier currentTerm) {
 		this.replica = replica;
@@ -73,6 +76,15 @@ final class ReplicaStateMachine extends BaseStateMachine {
 		return this.storage;
 	}
 
+	/**
+	 * Ratis asks for each append. Its own storage looks into the directory each time for
+	 * as long as there is none.
+	 */
+	@Override
+	public @Nullable SnapshotInfo getLatestSnapshot() {
+		return this.latestSnapshot;
+	}
+
 	@Override
 	public void pause() {
 		getLifeCycle().transition(LifeCycle.State.PAUSING);
@@ -92,6 +104,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
 	private void loadSnapshot() throws IOException {
 		long start = System.nanoTime();
 		SingleFileSnapshotInfo snapshot = this.storage.loadLatestSnapshot();
+		this.latestSnapshot = snapshot;
 		if (snapshot == null) {
 			return;
 		}
@@ -119,6 +132,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
 			throw ex;
 		}
 		this.storage.updateLatestSnapshot(snapshot);
+		this.latestSnapshot = snapshot;
 		tell("taken", snapshot, start);
 		return last.getIndex();
 	}
