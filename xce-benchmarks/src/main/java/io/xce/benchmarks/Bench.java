@@ -12,6 +12,7 @@ import io.xce.benchmarks.report.ResultOutput;
 import io.xce.benchmarks.report.Results;
 import io.xce.benchmarks.report.Table;
 import io.xce.benchmarks.scale.ScaleCommand;
+import io.xce.benchmarks.write.WriteCommand;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Option;
  * {@code xce bench}: the client side by side with bare Netty and gRPC-Java.
  */
 @Command(name = "xce bench", mixinStandardHelpOptions = true,
-		subcommands = { FailoverCommand.class, ScaleCommand.class, PiecesCommand.class, PlotCommand.class },
+		subcommands = { FailoverCommand.class, ScaleCommand.class, WriteCommand.class, PiecesCommand.class,
+				PlotCommand.class },
 		description = "Measure keyed writes through XceTemplate against bare Netty with the same frames and "
 				+ "gRPC-Java, in turns, and report ratios.")
 public final class Bench implements Callable<Integer> {

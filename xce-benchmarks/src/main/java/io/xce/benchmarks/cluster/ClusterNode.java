@@ -23,9 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClusterNode {
 
-	/** As the processes of the demo: they are young most of their life. */
-	private static final List<String> FLAGS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto",
-			"-Xmx256m");
+	/** As the processes of the demo, but for the compilers. */
+	private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m");
 
 	private static final long ANSWER_SECONDS = 10;
 
@@ -41,15 +40,16 @@ public final class ClusterNode {
 
 	private @Nullable Process process;
 
-	ClusterNode(Peer self, List<Peer> peers, Path directory) {
+	ClusterNode(Peer self, List<Peer> peers, Path directory, Compilers compilers) {
 		this.self = self;
-		this.command = command(self, peers, directory);
+		this.command = command(self, peers, directory, compilers);
 		this.log = directory.resolve(self.id() + ".log").toFile();
 	}
 
-	static List<String> command(Peer self, List<Peer> peers, Path directory) {
+	static List<String> command(Peer self, List<Peer> peers, Path directory, Compilers compilers) {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.addAll(compilers.flags());
 		command.addAll(FLAGS);
 		command.addAll(ClassArchive.options());
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), NodeMain.class.getName(), self.id(),

@@ -41,9 +41,10 @@ public final class ProcessCluster implements AutoCloseable {
 	/**
 	 * Start a cluster and wait for its primary.
 	 * @param count how many nodes
+	 * @param compilers which compilers each node has
 	 * @return the cluster
 	 */
-	public static ProcessCluster start(int count) {
+	public static ProcessCluster start(int count, Compilers compilers) {
 		Path directory;
 		try {
 			directory = Files.createTempDirectory("xce-bench-");
@@ -58,7 +59,7 @@ public final class ProcessCluster implements AutoCloseable {
 					new HostPort(HOST, ports.get(i))));
 		}
 		ProcessCluster cluster = new ProcessCluster(directory,
-				peers.stream().map((peer) -> new ClusterNode(peer, peers, directory)).toList());
+				peers.stream().map((peer) -> new ClusterNode(peer, peers, directory, compilers)).toList());
 		try {
 			cluster.nodes.forEach(ClusterNode::start);
 			cluster.primary();

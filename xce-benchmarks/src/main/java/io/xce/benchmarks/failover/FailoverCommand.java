@@ -8,9 +8,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 import io.xce.benchmarks.cluster.ClusterNode;
+import io.xce.benchmarks.cluster.Compilers;
 import io.xce.benchmarks.cluster.ProcessCluster;
 import io.xce.benchmarks.report.ResultOutput;
 import io.xce.benchmarks.report.Spread;
+import io.xce.benchmarks.writing.RatisWriting;
+import io.xce.benchmarks.writing.XceWriting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,6 +38,8 @@ public final class FailoverCommand implements Callable<Integer> {
 
 	private static final int CALM_SPREAD_MILLIS = 600;
 
+	private static final String CLIENT = "bench-failover";
+
 	@Option(names = "--kills", defaultValue = "60", description = "How many kills (default: ${DEFAULT-VALUE}).")
 	private int kills;
 
@@ -52,8 +57,8 @@ public final class FailoverCommand implements Callable<Integer> {
 		List<Kill> records = new ArrayList<>();
 		List<Written> calm = new ArrayList<>();
 		List<Written> ratisCalm = new ArrayList<>();
-		try (ProcessCluster cluster = ProcessCluster.start(3);
-				XceWriting xce = new XceWriting(cluster.masters());
+		try (ProcessCluster cluster = ProcessCluster.start(3, Compilers.FIRST);
+				XceWriting xce = new XceWriting(cluster.masters(), CLIENT);
 				RatisWriting raft = new RatisWriting(cluster, xce.job());
 				Writer ours = new Writer("xce", xce);
 				Writer ratis = new Writer("ratis", raft)) {
@@ -96,7 +101,7 @@ public final class FailoverCommand implements Callable<Integer> {
 				throw new IllegalStateException("Our client has not come to any primary");
 			}
 			Thread.sleep(POLL_MILLIS);
-			moments = Moments.of(cluster.nodes().stream().map((node) -> node.events(killed)).toList(), XceWriting.NAME);
+			moments = Moments.of(cluster.nodes().stream().map((node) -> node.events(killed)).toList(), CLIENT);
 		}
 		// an answer of the primary that was killed may have come after the kill, but not
 		// after the next one was ready

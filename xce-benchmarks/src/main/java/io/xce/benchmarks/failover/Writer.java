@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.xce.benchmarks.writing.Writing;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 import io.xce.benchmarks.cluster.ClusterNode;
+import io.xce.benchmarks.cluster.Compilers;
 import io.xce.benchmarks.cluster.NodeEvent;
 import io.xce.benchmarks.cluster.ProcessCluster;
 import io.xce.benchmarks.process.JavaProcess;
@@ -55,7 +56,7 @@ public final class ScaleCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws Exception {
 		ScaleReport report;
-		try (ProcessCluster cluster = ProcessCluster.start(MASTERS)) {
+		try (ProcessCluster cluster = ProcessCluster.start(MASTERS, Compilers.FIRST)) {
 			Footprint lone = idle(cluster, false);
 			Footprint warm = idle(cluster, true);
 			try (JavaProcess crowd = crowd(cluster, BUSY, true)) {

@@ -41,8 +41,22 @@ class ClusterNodeTests {
 			.contains(NodeMain.class.getName());
 	}
 
+	@Test
+	void youngControllersHaveTheFirstCompilerOnly() {
+		assertThat(command(Compilers.FIRST)).contains("-XX:TieredStopAtLevel=1");
+	}
+
+	@Test
+	void othersHaveWhatJavaHasByDefault() {
+		assertThat(command(Compilers.BOTH)).noneMatch((each) -> each.contains("Tiered"));
+	}
+
 	private List<String> command() {
-		return ClusterNode.command(PEER, List.of(PEER), this.directory);
+		return command(Compilers.FIRST);
+	}
+
+	private List<String> command(Compilers compilers) {
+		return ClusterNode.command(PEER, List.of(PEER), this.directory, compilers);
 	}
 
 }

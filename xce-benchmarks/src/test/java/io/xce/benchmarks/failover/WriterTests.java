@@ -2,6 +2,7 @@ package io.xce.benchmarks.failover;
 
 import java.util.concurrent.Semaphore;
 
+import io.xce.benchmarks.writing.Writing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

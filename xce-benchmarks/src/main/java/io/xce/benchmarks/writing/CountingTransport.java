@@ -1,4 +1,4 @@
-package io.xce.benchmarks.failover;
+package io.xce.benchmarks.writing;
 
 import java.util.concurrent.atomic.AtomicLong;
 

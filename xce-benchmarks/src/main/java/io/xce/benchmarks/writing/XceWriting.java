@@ -1,6 +1,7 @@
-package io.xce.benchmarks.failover;
+package io.xce.benchmarks.writing;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.xce.client.XceClient;
@@ -15,10 +16,7 @@ import io.xce.jobs.Jobs;
  * Our client, through the template, with default settings: cancels a job that is
  * cancelled, a write like any other that leaves nothing behind.
  */
-final class XceWriting implements Writing {
-
-	/** The client's name. */
-	static final String NAME = "bench-failover";
+public final class XceWriting implements Writing {
 
 	private final AtomicLong attempts = new AtomicLong();
 
@@ -28,11 +26,16 @@ final class XceWriting implements Writing {
 
 	private final String job;
 
-	XceWriting(String masters) {
+	/**
+	 * Make a client, and the job that it writes to.
+	 * @param masters the masters, as {@code host:port,host:port,...}
+	 * @param name the client's name
+	 */
+	public XceWriting(String masters, String name) {
 		// nothing but the counting differs from what users have
 		this.client = XceClient.builder()
 			.masters(masters)
-			.name(NAME)
+			.name(name)
 			.transport((clock) -> new CountingTransport(new NettyTransport(clock, null, Duration.ofSeconds(5), true),
 					this.attempts))
 			.build();
@@ -44,13 +47,24 @@ final class XceWriting implements Writing {
 	 * The job that is written to.
 	 * @return its id
 	 */
-	String job() {
+	public String job() {
 		return this.job;
 	}
 
 	@Override
 	public void write() {
-		Job answer = this.xce.execute(Jobs.cancel(this.job));
+		check(this.xce.execute(Jobs.cancel(this.job)));
+	}
+
+	/**
+	 * Send one write and do not wait.
+	 * @return completed once it was executed, exceptionally if it failed for good
+	 */
+	public CompletableFuture<Void> writeAsync() {
+		return this.xce.executeAsync(Jobs.cancel(this.job)).thenAccept(XceWriting::check);
+	}
+
+	private static void check(Job answer) {
 		if (answer.state() != JobState.CANCELLED) {
 			throw new IllegalStateException("Job " + answer);
 		}

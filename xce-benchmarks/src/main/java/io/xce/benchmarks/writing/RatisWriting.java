@@ -1,4 +1,4 @@
-package io.xce.benchmarks.failover;
+package io.xce.benchmarks.writing;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +41,7 @@ import org.apache.ratis.util.TimeDuration;
  * and waits for its request timeout, 3 s by default: to beat that would say little, so it
  * is made shorter.
  */
-final class RatisWriting implements Writing {
+public final class RatisWriting implements Writing {
 
 	/** The group of a cluster with the default name. */
 	private static final RaftGroupId GROUP = RaftGroupId
@@ -63,7 +63,12 @@ final class RatisWriting implements Writing {
 
 	private long sequence;
 
-	RatisWriting(ProcessCluster cluster, String job) {
+	/**
+	 * Make a client of a cluster.
+	 * @param cluster the cluster
+	 * @param job the job that is written to, see {@link XceWriting#job()}
+	 */
+	public RatisWriting(ProcessCluster cluster, String job) {
 		RaftProperties properties = new RaftProperties();
 		RaftConfigKeys.Rpc.setType(properties, SupportedRpcType.NETTY);
 		RaftClientConfigKeys.Rpc.setRequestTimeout(properties, REQUEST_TIMEOUT);

@@ -1,9 +1,9 @@
-package io.xce.benchmarks.failover;
+package io.xce.benchmarks.writing;
 
 /**
  * One way to send keyed writes to the cluster. Used by one thread.
  */
-interface Writing extends AutoCloseable {
+public interface Writing extends AutoCloseable {
 
 	/**
 	 * Send one write and wait until it was executed, however often it has to be sent.
