@@ -526,6 +526,14 @@ public final class Controller implements NodeControl, AutoCloseable {
 		}
 
 		@Override
+		public void proposeQueued() {
+			RaftNode node = Controller.this.raft;
+			if (node != null) {
+				node.proposeQueued();
+			}
+		}
+
+		@Override
 		public int pendingProposals() {
 			RaftNode node = Controller.this.raft;
 			return (node != null) ? node.pendingProposals() : 0;

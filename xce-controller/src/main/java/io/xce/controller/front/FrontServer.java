@@ -179,11 +179,13 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	}
 
 	/**
-	 * This node has become a ready primary: what was held for that is served, and those
-	 * who wait for it are told at once. Any thread; never blocks.
+	 * This node has become a ready primary: what was held for that is served before
+	 * anything else, and those who wait for it are told at once. On Raft's thread.
 	 */
 	public void ready() {
 		this.held.releaseAllHere();
+		// another thread would do it too, but would have to wake up for it
+		this.node.proposeQueued();
 		this.broadcast.checkNow();
 	}
 

@@ -38,6 +38,12 @@ public interface Node {
 	boolean propose(Proposal proposal);
 
 	/**
+	 * Put into the log what was proposed and is not there yet, on this thread, which must
+	 * be allowed to wait for Raft: no event loop is.
+	 */
+	void proposeQueued();
+
+	/**
 	 * How many proposed commands are not settled.
 	 * @return the count
 	 */

@@ -13,9 +13,9 @@ import org.apache.ratis.protocol.RaftClientReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts commands into the log from one thread, so that no event loop ever waits for Raft's
- * lock. What queues up while an entry is handed over shares the next entry; nobody waits
- * for company. Bounded in number and bytes.
+ * Puts commands into the log from a thread of its own, so that no event loop ever waits
+ * for Raft's lock. What queues up while an entry is handed over shares the next entry;
+ * nobody waits for company. Bounded in number and bytes.
  */
 final class Proposer implements AutoCloseable {
 
@@ -77,6 +77,17 @@ final class Proposer implements AutoCloseable {
 			abandonQueued();
 		}
 		return true;
+	}
+
+	/**
+	 * Put into the log what is queued, on this thread, which may have to wait for Raft's
+	 * lock.
+	 */
+	void proposeQueued() {
+		Proposal first = this.queue.poll();
+		while (first != null) {
+			first = next(first);
+		}
 	}
 
 	/**

@@ -211,6 +211,14 @@ public final class RaftNode implements AutoCloseable {
 	}
 
 	/**
+	 * Put into the log what was proposed and is not there yet, on this thread. For those
+	 * of Ratis, which may wait for its lock.
+	 */
+	public void proposeQueued() {
+		this.proposer.proposeQueued();
+	}
+
+	/**
 	 * How many proposed commands are not settled.
 	 * @return the count
 	 */

@@ -132,6 +132,11 @@ final class ScratchNode implements Node, AutoCloseable {
 	}
 
 	@Override
+	public void proposeQueued() {
+		this.raft.proposeQueued();
+	}
+
+	@Override
 	public int pendingProposals() {
 		return this.raft.pendingProposals();
 	}

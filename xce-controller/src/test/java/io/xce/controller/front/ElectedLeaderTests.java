@@ -2,7 +2,9 @@ package io.xce.controller.front;
 
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ScheduledExecutorService;
 
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -10,11 +12,13 @@ import io.xce.controller.access.Access;
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.Peer;
 import io.xce.controller.gate.NodeView;
+import io.xce.controller.raft.Proposal;
 import io.xce.controller.raft.RaftNode;
 import io.xce.controller.raft.RaftView;
 import io.xce.controller.session.Leases;
 import io.xce.controller.session.Presence;
 import io.xce.controller.session.SessionTable;
+import io.xce.controller.statemachine.ReplicatedState;
 import io.xce.controller.time.Timeline;
 import io.xce.jobs.JobBodies;
 import io.xce.jobs.JobOperation;
@@ -55,6 +59,10 @@ class ElectedLeaderTests {
 
 	private @Nullable String closedFor;
 
+	private @Nullable ReplicatedState state;
+
+	private final List<String> log = new ArrayList<>();
+
 	private final Node node = (Node) Proxy.newProxyInstance(ElectedLeaderTests.class.getClassLoader(),
 			new Class<?>[] { Node.class }, (proxy, method, args) -> switch (method.getName()) {
 				case "view", "behindGate" -> NodeView.of(this.config, this.closedFor, this.raft, CLUSTER);
@@ -62,6 +70,12 @@ class ElectedLeaderTests {
 					((RaftNode.ReadWaiter) args[0]).proceed(true);
 					yield null;
 				}
+				case "propose" -> this.log.add(((Proposal) args[0]).toString());
+				case "proposeQueued" -> {
+					this.log.add("put into the log");
+					yield null;
+				}
+				case "state" -> Objects.requireNonNull(this.state);
 				default -> throw new UnsupportedOperationException(method.getName());
 			});
 
@@ -146,11 +160,21 @@ class ElectedLeaderTests {
 	}
 
 	@Test
+	void whatTheyWriteIsPutIntoTheLogOnTheThreadThatKnows() throws Exception {
+		this.state = new ReplicatedState((applied) -> {
+		});
+		submit();
+		assertThat(this.log).isEmpty();
+		becomes(RaftView.Standing.PRIMARY, "a");
+		this.front.ready();
+		assertThat(this.log).hasSize(2).element(0).asString().contains(JobOperation.SUBMIT.operation());
+		assertThat(this.log).last().isEqualTo("put into the log");
+	}
+
+	@Test
 	void oneThatCannotBeServedEndsItsConnectionOnly() {
 		// the node of this test knows no state
-		this.connection.request(RequestMessage
-			.of(1, JobOperation.SUBMIT.operation(), Kind.WRITE, JobBodies.submit(JobSpec.of("t", new byte[0])))
-			.withKey(0, 1, true));
+		submit();
 		becomes(RaftView.Standing.PRIMARY, "a");
 		this.front.ready();
 		assertThat(answers()).isEmpty();
@@ -185,6 +209,12 @@ class ElectedLeaderTests {
 
 	private void ask(long id, String operation, Kind kind) {
 		this.connection.request(RequestMessage.of(id, operation, kind, new byte[0]));
+	}
+
+	private void submit() {
+		this.connection.request(RequestMessage
+			.of(1, JobOperation.SUBMIT.operation(), Kind.WRITE, JobBodies.submit(JobSpec.of("t", new byte[0])))
+			.withKey(0, 1, true));
 	}
 
 	private List<ReplyMessage> answers() {

@@ -113,6 +113,25 @@ class ProposerTests {
 	}
 
 	@Test
+	void whoeverMayWaitForRaftNeedNotWaitForTheThread() throws Exception {
+		List<ProposedEntry> entries = new ArrayList<>();
+		try (Proposer unstarted = new Proposer("unstarted", (commands) -> new byte[] { (byte) commands.size() },
+				(entry) -> {
+					entries.add(entry);
+					return new CompletableFuture<>();
+				})) {
+			unstarted.proposeQueued();
+			assertThat(entries).isEmpty();
+			unstarted.propose(proposal("a", 10));
+			unstarted.propose(proposal("b", 300 * 1024));
+			unstarted.propose(proposal("c", 300 * 1024));
+			unstarted.proposeQueued();
+			assertThat(entries).extracting((entry) -> (int) entry.getContent().byteAt(0)).containsExactly(2, 1);
+		}
+		assertThat(this.told).isEmpty();
+	}
+
+	@Test
 	void tooManyAreNotTaken() throws Exception {
 		propose("a", 10);
 		while (this.encoded.isEmpty()) {
@@ -134,7 +153,11 @@ class ProposerTests {
 	}
 
 	private boolean propose(String name, int size) {
-		return this.proposer.propose(new Proposal() {
+		return this.proposer.propose(proposal(name, size));
+	}
+
+	private Proposal proposal(String name, int size) {
+		return new Proposal() {
 
 			@Override
 			public int size() {
@@ -156,7 +179,7 @@ class ProposerTests {
 				ProposerTests.this.told.add(name + " abandoned " + preExecution);
 			}
 
-		});
+		};
 	}
 
 	private ProposedEntry next() throws Exception {
