@@ -526,10 +526,13 @@ public final class Controller implements NodeControl, AutoCloseable {
 		}
 
 		@Override
-		public void proposeQueued() {
+		public void proposeHere(Runnable task) {
 			RaftNode node = Controller.this.raft;
 			if (node != null) {
-				node.proposeQueued();
+				node.proposeHere(task);
+			}
+			else {
+				task.run();
 			}
 		}
 

@@ -123,12 +123,22 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	}
 
 	/**
-	 * A request is about to be served, now or after it was held. Any thread.
+	 * A request is about to be served. Any thread.
 	 * @param epoch the epoch of this node
 	 */
 	void served(long epoch) {
 		if (epoch != this.arrivedUnder && this.timeline.isOn()) {
-			long nanos = System.nanoTime();
+			served(epoch, System.nanoTime());
+		}
+	}
+
+	/**
+	 * A request that was held has been served. Any thread.
+	 * @param epoch the epoch of this node
+	 * @param nanos when it began
+	 */
+	void served(long epoch, long nanos) {
+		if (epoch != this.arrivedUnder && this.timeline.isOn()) {
 			// telling it must not hold up the request
 			execute(() -> tellArrival(epoch, nanos));
 		}

@@ -183,9 +183,7 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	 * anything else, and those who wait for it are told at once. On Raft's thread.
 	 */
 	public void ready() {
-		this.held.releaseAllHere();
-		// another thread would do it too, but would have to wake up for it
-		this.node.proposeQueued();
+		this.node.proposeHere(this.held::releaseAllHere);
 		this.broadcast.checkNow();
 	}
 

@@ -38,10 +38,11 @@ public interface Node {
 	boolean propose(Proposal proposal);
 
 	/**
-	 * Put into the log what was proposed and is not there yet, on this thread, which must
-	 * be allowed to wait for Raft: no event loop is.
+	 * Run a task and put into the log what it proposes, on this thread, which must be
+	 * allowed to wait for Raft: no event loop is.
+	 * @param task the task
 	 */
-	void proposeQueued();
+	void proposeHere(Runnable task);
 
 	/**
 	 * How many proposed commands are not settled.

@@ -1,7 +1,9 @@
 package io.xce.controller.raft;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +29,9 @@ final class Proposer implements AutoCloseable {
 	private static final int MAX_BATCH = 128;
 
 	private static final int MAX_BATCH_BYTES = 512 * 1024;
+
+	/** What a thread has proposed that puts it into the log itself. */
+	private static final ThreadLocal<@Nullable Queue<Proposal>> HERE = new ThreadLocal<>();
 
 	private final BlockingQueue<Proposal> queue = new ArrayBlockingQueue<>(MAX_PENDING);
 
@@ -69,7 +74,9 @@ final class Proposer implements AutoCloseable {
 		Counted counted = new Counted(proposal);
 		int open = this.pending.incrementAndGet();
 		long bytes = this.pendingBytes.addAndGet(counted.size());
-		if (open > MAX_PENDING || (bytes > MAX_PENDING_BYTES && open > 1) || !this.queue.offer(counted)) {
+		Queue<Proposal> proposedHere = HERE.get();
+		Queue<Proposal> taker = (proposedHere != null) ? proposedHere : this.queue;
+		if (open > MAX_PENDING || (bytes > MAX_PENDING_BYTES && open > 1) || !taker.offer(counted)) {
 			counted.settle();
 			return false;
 		}
@@ -80,13 +87,22 @@ final class Proposer implements AutoCloseable {
 	}
 
 	/**
-	 * Put into the log what is queued, on this thread, which may have to wait for Raft's
-	 * lock.
+	 * Run a task and put into the log what it proposes, on this thread, which may have to
+	 * wait for Raft's lock: without waking another one up.
+	 * @param task the task
 	 */
-	void proposeQueued() {
-		Proposal first = this.queue.poll();
-		while (first != null) {
-			first = next(first);
+	void proposeHere(Runnable task) {
+		Queue<Proposal> proposals = new ArrayDeque<>();
+		HERE.set(proposals);
+		try {
+			task.run();
+		}
+		finally {
+			HERE.remove();
+			Proposal first = proposals.poll();
+			while (first != null) {
+				first = next(first, proposals);
+			}
 		}
 	}
 
@@ -109,7 +125,7 @@ final class Proposer implements AutoCloseable {
 		Proposal left = null;
 		while (!this.closed) {
 			try {
-				left = next((left != null) ? left : this.queue.take());
+				left = next((left != null) ? left : this.queue.take(), this.queue);
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
@@ -125,9 +141,10 @@ final class Proposer implements AutoCloseable {
 	/**
 	 * Hand over an entry.
 	 * @param first its first command
-	 * @return a command that was taken from the queue and found no room
+	 * @param others those behind it
+	 * @return a command that was taken from the others and found no room
 	 */
-	private @Nullable Proposal next(Proposal first) {
+	private @Nullable Proposal next(Proposal first, Queue<Proposal> others) {
 		List<Proposal> batch = new ArrayList<>();
 		List<byte[]> commands = new ArrayList<>();
 		int bytes = 0;
@@ -137,7 +154,7 @@ final class Proposer implements AutoCloseable {
 			batch.add(proposal);
 			commands.add(proposal.command());
 			bytes += proposal.size();
-			proposal = this.queue.poll();
+			proposal = others.poll();
 		}
 		ProposedEntry entry = new ProposedEntry(batch, this.encoder.apply(commands));
 		CompletableFuture<RaftClientReply> unused = this.log.apply(entry).whenComplete((reply, failure) -> {

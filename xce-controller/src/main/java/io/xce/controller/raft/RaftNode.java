@@ -211,11 +211,12 @@ public final class RaftNode implements AutoCloseable {
 	}
 
 	/**
-	 * Put into the log what was proposed and is not there yet, on this thread. For those
+	 * Run a task and put into the log what it proposes, before this returns. For threads
 	 * of Ratis, which may wait for its lock.
+	 * @param task the task
 	 */
-	public void proposeQueued() {
-		this.proposer.proposeQueued();
+	public void proposeHere(Runnable task) {
+		this.proposer.proposeHere(task);
 	}
 
 	/**

@@ -132,8 +132,8 @@ final class ScratchNode implements Node, AutoCloseable {
 	}
 
 	@Override
-	public void proposeQueued() {
-		this.raft.proposeQueued();
+	public void proposeHere(Runnable task) {
+		this.raft.proposeHere(task);
 	}
 
 	@Override

@@ -71,7 +71,8 @@ class ElectedLeaderTests {
 					yield null;
 				}
 				case "propose" -> this.log.add(((Proposal) args[0]).toString());
-				case "proposeQueued" -> {
+				case "proposeHere" -> {
+					((Runnable) args[0]).run();
 					this.log.add("put into the log");
 					yield null;
 				}

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 class ProposerTests {
 
@@ -120,15 +121,33 @@ class ProposerTests {
 					entries.add(entry);
 					return new CompletableFuture<>();
 				})) {
-			unstarted.proposeQueued();
-			assertThat(entries).isEmpty();
-			unstarted.propose(proposal("a", 10));
-			unstarted.propose(proposal("b", 300 * 1024));
-			unstarted.propose(proposal("c", 300 * 1024));
-			unstarted.proposeQueued();
+			unstarted.propose(proposal("of another", 10));
+			unstarted.proposeHere(() -> {
+				unstarted.propose(proposal("a", 10));
+				unstarted.propose(proposal("b", 300 * 1024));
+				unstarted.propose(proposal("c", 300 * 1024));
+				assertThat(entries).isEmpty();
+			});
 			assertThat(entries).extracting((entry) -> (int) entry.getContent().byteAt(0)).containsExactly(2, 1);
 		}
-		assertThat(this.told).isEmpty();
+		assertThat(this.told).containsExactly("of another abandoned true");
+	}
+
+	@Test
+	void whatATaskProposedIsNotLostWhenItFails() {
+		List<ProposedEntry> entries = new ArrayList<>();
+		try (Proposer unstarted = new Proposer("unstarted", (commands) -> new byte[0], (entry) -> {
+			entries.add(entry);
+			return new CompletableFuture<>();
+		})) {
+			assertThatIllegalStateException().isThrownBy(() -> unstarted.proposeHere(() -> {
+				unstarted.propose(proposal("a", 10));
+				throw new IllegalStateException("expected");
+			}));
+			assertThat(entries).hasSize(1);
+			unstarted.propose(proposal("b", 10));
+			assertThat(entries).as("the thread is a thread like any other again").hasSize(1);
+		}
 	}
 
 	@Test
