@@ -65,8 +65,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 
 	private boolean refused;
 
-	/** The epoch under which a request was last told to have arrived, or 0. */
+	/** The epoch under which a request was last served, or 0. */
 	private volatile long arrivedUnder;
+
+	/** When the first request of that epoch was. */
+	private long arrivedAt;
+
+	private volatile boolean tellArrival;
 
 	/** Too much was open, and more than half of it still is. */
 	private boolean full;
@@ -123,32 +128,29 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 	}
 
 	/**
-	 * A request is about to be served. Any thread.
+	 * A request is about to be served, now or after it was held. Any thread.
 	 * @param epoch the epoch of this node
 	 */
 	void served(long epoch) {
 		if (epoch != this.arrivedUnder && this.timeline.isOn()) {
-			served(epoch, System.nanoTime());
+			arrived(epoch, System.nanoTime());
 		}
 	}
 
-	/**
-	 * A request that was held has been served. Any thread.
-	 * @param epoch the epoch of this node
-	 * @param nanos when it began
-	 */
-	void served(long epoch, long nanos) {
-		if (epoch != this.arrivedUnder && this.timeline.isOn()) {
-			// telling it must not hold up the request
-			execute(() -> tellArrival(epoch, nanos));
-		}
-	}
-
-	private void tellArrival(long epoch, long nanos) {
-		Hello greeting = this.hello;
-		if (epoch != this.arrivedUnder && greeting != null) {
+	private synchronized void arrived(long epoch, long nanos) {
+		if (epoch != this.arrivedUnder) {
 			this.arrivedUnder = epoch;
-			this.timeline.arrived(greeting.clientName(), epoch, nanos);
+			this.arrivedAt = nanos;
+			// with the next answer: it must not hold up the request
+			this.tellArrival = true;
+		}
+	}
+
+	private synchronized void tellArrival() {
+		Hello greeting = this.hello;
+		if (this.tellArrival && greeting != null) {
+			this.tellArrival = false;
+			this.timeline.arrived(greeting.clientName(), this.arrivedUnder, this.arrivedAt);
 		}
 	}
 
@@ -210,6 +212,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 				message = reply.withClusterId(clusterId);
 			}
 			OutgoingFrames.reply(out, message, this.maxFrameBytes);
+			if (this.tellArrival) {
+				tellArrival();
+			}
 			if (this.open.decrementAndGet() <= MAX_OPEN / 2 && this.full) {
 				this.full = false;
 				resumeReading();

@@ -89,17 +89,15 @@ final class Dispatcher {
 			return;
 		}
 		NodeView view = this.node.view();
-		long nanos = System.nanoTime();
+		if (view.serves()) {
+			connection.served(view.epoch());
+		}
 		try {
 			serve(call, this.access.knows(call.principal()) ? call.principal() : null, clientId, view);
 		}
 		catch (RuntimeException ex) {
 			// the thread may be one of Raft's
 			connection.failed(ex);
-		}
-		if (view.serves()) {
-			// last: to tell it wakes another thread
-			connection.served(view.epoch(), nanos);
 		}
 	}
 

@@ -131,10 +131,16 @@ class ClientConnectionTests {
 			this.connection.served(5);
 			assertThat(lines.list).as("nobody has asked for it").isEmpty();
 			timeline.setLevel(Level.DEBUG);
+			request(1);
+			request(2);
 			this.connection.served(5);
+			this.connection.served(5);
+			assertThat(lines.list).as("not before the request itself").isEmpty();
+			answer(1, new byte[0]);
+			this.channel.runPendingTasks();
 			this.connection.served(5);
 			this.connection.served(6);
-			assertThat(lines.list).as("not before the request itself").isEmpty();
+			answer(2, new byte[0]);
 			this.channel.runPendingTasks();
 			assertThat(lines.list).extracting(ILoggingEvent::getFormattedMessage)
 				.satisfiesExactly((line) -> assertThat(line).startsWith("event=arrived client=c epoch=5 nanos="),
