@@ -127,6 +127,16 @@ public final class InnerFront implements AutoCloseable {
 	}
 
 	/**
+	 * Wait for what was sent so far.
+	 * @return completed when all of it was taken: served, refused, or held
+	 */
+	public CompletableFuture<@Nullable Void> taken() {
+		// there is one loop, and what is sent passes to the other end at once
+		return CompletableFuture.runAsync(() -> {
+		}, this.loop);
+	}
+
+	/**
 	 * As {@link FrontServer#ready()}.
 	 */
 	public void ready() {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-import io.xce.controller.front.InnerFront;
 import io.xce.jobs.JobSpec;
 import io.xce.jobs.Jobs;
 import io.xce.protocol.Kind;
@@ -15,8 +14,9 @@ import io.xce.protocol.Status;
 import io.xce.protocol.XceRequest;
 
 /**
- * The requests of a warm-up: in turn a job for each slot is submitted, cancelled and
- * read. Not thread-safe.
+ * The requests of a warm-up: first writes that come one at a time to a node that is not
+ * ready yet; then in turn a job for each slot is submitted, cancelled and read. Not
+ * thread-safe.
  */
 final class Rehearsal {
 
@@ -27,9 +27,15 @@ final class Rehearsal {
 	 */
 	private static final int ABREAST = 16;
 
+	/**
+	 * How many come alone, and before the node is ready. Each is a log entry of its own,
+	 * and so many let the first compiler take up Ratis's part, too.
+	 */
+	private static final int ALONE = 250;
+
 	private static final int PAYLOAD_BYTES = 128;
 
-	private final InnerFront front;
+	private final ScratchNode node;
 
 	private final Limit limit;
 
@@ -39,8 +45,8 @@ final class Rehearsal {
 
 	private long sequence;
 
-	Rehearsal(InnerFront front, Limit limit) {
-		this.front = front;
+	Rehearsal(ScratchNode node, Limit limit) {
+		this.node = node;
 		this.limit = limit;
 	}
 
@@ -51,6 +57,12 @@ final class Rehearsal {
 	 * @throws InterruptedException if the thread is interrupted
 	 */
 	void run(int requests) throws ExecutionException, InterruptedException {
+		while (this.served < Math.min(requests, ALONE) && !this.limit.isReached()) {
+			int job = this.round++;
+			if (!held(submit("held." + job)) || !held(Jobs.cancel("held." + job))) {
+				return;
+			}
+		}
 		while (this.served < requests && !this.limit.isReached()) {
 			int job = this.round++;
 			if (!all((slot) -> submit(job + "." + slot)) || !all((slot) -> Jobs.cancel(job + "." + slot))
@@ -72,14 +84,26 @@ final class Rehearsal {
 		return Jobs.submit(JobSpec.of("warm-up", new byte[PAYLOAD_BYTES]).withId(id));
 	}
 
+	/** A failover: the write comes to a node that was elected, which then is ready. */
+	private boolean held(XceRequest<?> request) throws ExecutionException, InterruptedException {
+		this.sequence++;
+		this.node.becomeElected();
+		CompletableFuture<ReplyMessage> reply = send(request, 0);
+		boolean taken = this.limit.await(this.node.front().taken());
+		this.node.becomeReady();
+		if (!taken || !this.limit.await(reply)) {
+			return false;
+		}
+		requireOk(reply.join());
+		this.served++;
+		return true;
+	}
+
 	private boolean all(Maker maker) throws ExecutionException, InterruptedException {
 		this.sequence++;
 		List<CompletableFuture<ReplyMessage>> replies = new ArrayList<>(ABREAST);
 		for (int slot = 0; slot < ABREAST; slot++) {
-			XceRequest<?> request = maker.make(slot);
-			RequestMessage message = RequestMessage.of(0, request.operation(), request.kind(), request.body());
-			replies.add(this.front.call((request.kind() == Kind.WRITE)
-					? message.withKey(slot, this.sequence, this.sequence == 1) : message));
+			replies.add(send(maker.make(slot), slot));
 		}
 		if (!this.limit.await(CompletableFuture.allOf(replies.toArray(CompletableFuture[]::new)))) {
 			return false;
@@ -87,6 +111,12 @@ final class Rehearsal {
 		replies.forEach((reply) -> requireOk(reply.join()));
 		this.served += ABREAST;
 		return true;
+	}
+
+	private CompletableFuture<ReplyMessage> send(XceRequest<?> request, int slot) {
+		RequestMessage message = RequestMessage.of(0, request.operation(), request.kind(), request.body());
+		return this.node.front()
+			.call((request.kind() == Kind.WRITE) ? message.withKey(slot, this.sequence, this.sequence == 1) : message);
 	}
 
 	private static void requireOk(ReplyMessage reply) {

@@ -18,6 +18,7 @@ import io.xce.controller.raft.Proposal;
 import io.xce.controller.raft.RaftListener;
 import io.xce.controller.raft.RaftNode;
 import io.xce.controller.raft.RaftTransport;
+import io.xce.controller.raft.RaftView;
 import io.xce.controller.session.Leases;
 import io.xce.controller.session.Presence;
 import io.xce.controller.session.SessionTable;
@@ -52,6 +53,8 @@ final class ScratchNode implements Node, AutoCloseable {
 	private final InnerFront front;
 
 	private final RaftNode raft;
+
+	private volatile boolean elected;
 
 	private final CompletableFuture<@Nullable Void> serving = new CompletableFuture<>();
 
@@ -93,6 +96,22 @@ final class ScratchNode implements Node, AutoCloseable {
 	}
 
 	/**
+	 * Pretend that it was just elected: what comes now is held.
+	 */
+	void becomeElected() {
+		this.elected = true;
+	}
+
+	/**
+	 * Pretend that the first entry of its term was just applied: what was held is served,
+	 * on this thread.
+	 */
+	void becomeReady() {
+		this.elected = false;
+		this.front.ready();
+	}
+
+	/**
 	 * Where its client is.
 	 * @return the front end
 	 */
@@ -113,7 +132,11 @@ final class ScratchNode implements Node, AutoCloseable {
 
 	@Override
 	public NodeView view() {
-		return NodeView.of(this.config, null, this.raft.view(), this.state.clusterId());
+		RaftView raft = this.raft.view();
+		if (this.elected) {
+			raft = new RaftView(RaftView.Standing.LEADER_NOT_READY, raft.epoch(), raft.leaderId());
+		}
+		return NodeView.of(this.config, null, raft, this.state.clusterId());
 	}
 
 	@Override

@@ -147,7 +147,7 @@ public final class WarmUp implements AutoCloseable {
 		Limit limit = new Limit(this.stopped, this.time);
 		Files.createDirectory(this.directory);
 		try (ScratchNode node = new ScratchNode(this.config, this.directory)) {
-			Rehearsal rehearsal = new Rehearsal(node.front(), limit);
+			Rehearsal rehearsal = new Rehearsal(node, limit);
 			// started in any case: Ratis closes a peer well only if it was
 			if (limit.await(node.start())) {
 				rehearsal.run(this.requests);

@@ -41,13 +41,13 @@ class WarmUpIntegrationTests {
 	void servesItsRequestsAndLeavesNothingButOneLine() throws Exception {
 		Logger timeline = (Logger) LoggerFactory.getLogger(Timeline.CATEGORY);
 		timeline.setLevel(Level.DEBUG);
-		try (WarmUp warmUp = warmUp(96, PATIENCE)) {
+		try (WarmUp warmUp = warmUp(346, PATIENCE)) {
 			warmUp.start();
 			warmUp.start();
 			awaitLine();
 			assertThat(this.lines.all()).singleElement()
 				.asString()
-				.matches("event=warmed node=a requests=96 millis=\\d+");
+				.matches("event=warmed node=a requests=346 millis=\\d+");
 			assertNothingIsLeft();
 		}
 		finally {
@@ -77,7 +77,7 @@ class WarmUpIntegrationTests {
 
 	@Test
 	void doesNotBeginOnceItIsClosed() throws Exception {
-		WarmUp warmUp = warmUp(96, PATIENCE);
+		WarmUp warmUp = warmUp(346, PATIENCE);
 		warmUp.close();
 		warmUp.start();
 		assertNothingIsLeft();
@@ -87,7 +87,7 @@ class WarmUpIntegrationTests {
 	@Test
 	void saysInOneLineThatItFailed() throws Exception {
 		Path other = Files.writeString(directory(), "somebody's");
-		try (WarmUp warmUp = warmUp(96, PATIENCE)) {
+		try (WarmUp warmUp = warmUp(346, PATIENCE)) {
 			warmUp.start();
 			awaitLine();
 		}
