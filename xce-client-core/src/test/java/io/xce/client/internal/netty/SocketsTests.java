@@ -181,8 +181,11 @@ class SocketsTests {
 		long count = 0;
 		try {
 			byte[] buffer = new byte[65_536];
-			for (int n = 0; n >= 0 && count < atLeast; n = from.getInputStream().read(buffer)) {
-				count += n;
+			int n = 0;
+			// not once more than needed: nothing else comes
+			while (n >= 0 && count < atLeast) {
+				n = from.getInputStream().read(buffer);
+				count += Math.max(0, n);
 			}
 		}
 		catch (IOException ex) {
