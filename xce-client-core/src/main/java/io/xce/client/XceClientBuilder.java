@@ -521,8 +521,7 @@ public final class XceClientBuilder {
 		}
 		EnginePorts ports = new EnginePorts(transport(), resolverOrDefault(), new ElapsedClock(this.clock), this.random,
 				this.workers, new Credentials(this.token));
-		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE),
-				ports.transport().scheduler());
+		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE));
 		events.add(new FailoverLog(ports.clock()));
 		this.listeners.forEach(events::add);
 		warnOfCaches(events);
