@@ -521,7 +521,8 @@ public final class XceClientBuilder {
 		}
 		EnginePorts ports = new EnginePorts(transport(), resolverOrDefault(), new ElapsedClock(this.clock), this.random,
 				this.workers, new Credentials(this.token));
-		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE));
+		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE),
+				ports.transport().scheduler());
 		events.add(new FailoverLog(ports.clock()));
 		this.listeners.forEach(events::add);
 		warnOfCaches(events);

@@ -95,7 +95,8 @@ final class CallParts {
 		this.troubles = new Troubles(engine, this.failures, this.clock, client);
 		this.directed = new Directed(flow);
 		this.departures = new Departures(this);
-		this.completions = new Completions(settings, settings.ports().workers(), this.scheduler, client);
+		this.completions = new Completions(settings, settings.ports().workers(), this.scheduler, engine::handOverEvents,
+				client);
 	}
 
 }

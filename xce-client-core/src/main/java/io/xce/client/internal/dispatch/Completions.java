@@ -37,6 +37,8 @@ final class Completions {
 
 	private final Scheduler scheduler;
 
+	private final Runnable beforeCallers;
+
 	private final String client;
 
 	private final boolean ours;
@@ -65,11 +67,21 @@ final class Completions {
 
 	private Scheduler.@Nullable Cancellable look;
 
-	Completions(DispatchSettings settings, Workers workers, Scheduler scheduler, String client) {
+	/**
+	 * Complete the futures of a client.
+	 * @param settings where
+	 * @param workers threads for what is refused there
+	 * @param scheduler the context
+	 * @param beforeCallers called in the context before callers' code may run in it
+	 * @param client the client's name
+	 */
+	Completions(DispatchSettings settings, Workers workers, Scheduler scheduler, Runnable beforeCallers,
+			String client) {
 		this.executor = settings.completions();
 		this.ours = settings.completionsBatched();
 		this.workers = workers;
 		this.scheduler = scheduler;
+		this.beforeCallers = beforeCallers;
 		this.client = client;
 	}
 
@@ -79,10 +91,8 @@ final class Completions {
 	 * @param direct whether to do it here and now
 	 */
 	void complete(AsyncCall<?> call, boolean direct) {
-		if (direct) {
-			run(call);
-		}
-		else if (this.ours && !this.closed && this.scheduler.inContext()) {
+		boolean inContext = this.scheduler.inContext();
+		if (!direct && this.ours && !this.closed && inContext) {
 			CompletionBatch batch = this.filling;
 			if (batch == null) {
 				batch = new CompletionBatch();
@@ -90,6 +100,14 @@ final class Completions {
 				this.scheduler.execute(this.handingOver);
 			}
 			batch.add(call);
+			return;
+		}
+		if (inContext) {
+			// an application's executor may run it here, too
+			this.beforeCallers.run();
+		}
+		if (direct) {
+			run(call);
 		}
 		else {
 			execute(call);

@@ -1,5 +1,7 @@
 package io.xce.client.internal.failover;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -10,13 +12,17 @@ import java.util.function.LongConsumer;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
 import io.xce.client.event.Registration;
+import io.xce.client.spi.Scheduler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Hands events to listeners in order, on a thread of its own, from a bounded queue: a
- * slow listener loses events but never holds up the engine. Any thread.
+ * slow listener loses events but never holds up the engine. What the engine publishes is
+ * handed over when its present turn is over, since to wake that thread may take longer
+ * than the turn, and callers wait for its end; or before, if callers' code is to run in
+ * this turn, which may block it. Any thread.
  */
 public final class EventBus {
 
@@ -25,6 +31,11 @@ public final class EventBus {
 	private final List<FailoverListener> listeners = new CopyOnWriteArrayList<>();
 
 	private final Executor executor;
+
+	private final Scheduler scheduler;
+
+	/** What the present turn has published. Confined to the context. */
+	private final Deque<FailoverEvent> turn = new ArrayDeque<>();
 
 	private final LongAdder dropped = new LongAdder();
 
@@ -36,9 +47,11 @@ public final class EventBus {
 	/**
 	 * Create a bus.
 	 * @param executor runs tasks one at a time in order, and refuses when full
+	 * @param scheduler the context of the engine
 	 */
-	public EventBus(Executor executor) {
+	public EventBus(Executor executor, Scheduler scheduler) {
 		this.executor = executor;
+		this.scheduler = scheduler;
 	}
 
 	/**
@@ -67,6 +80,32 @@ public final class EventBus {
 		if (this.listeners.isEmpty()) {
 			return;
 		}
+		if (!this.scheduler.inContext()) {
+			handOver(event);
+			return;
+		}
+		this.turn.add(event);
+		if (this.turn.size() == 1) {
+			try {
+				this.scheduler.execute(this::handOverTurn);
+			}
+			catch (RejectedExecutionException ex) {
+				// the context has ended, and this is its last turn
+				handOverTurn();
+			}
+		}
+	}
+
+	/**
+	 * Hand over what the present turn has published so far. In the context.
+	 */
+	void handOverTurn() {
+		for (FailoverEvent event = this.turn.poll(); event != null; event = this.turn.poll()) {
+			handOver(event);
+		}
+	}
+
+	private void handOver(FailoverEvent event) {
 		try {
 			this.executor.execute(() -> deliver(event));
 		}
@@ -101,10 +140,11 @@ public final class EventBus {
 	}
 
 	/**
-	 * Tell when everything published so far was delivered.
+	 * Tell when everything published so far was delivered. In the context.
 	 * @param done told on the bus's thread, or at once if the queue is full
 	 */
 	public void whenDrained(Runnable done) {
+		handOverTurn();
 		try {
 			this.executor.execute(done);
 		}

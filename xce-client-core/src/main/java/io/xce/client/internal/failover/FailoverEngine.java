@@ -414,6 +414,14 @@ public final class FailoverEngine {
 	}
 
 	/**
+	 * Hand over the events of the present turn: a caller's code is about to run in it,
+	 * and may not come back soon. In the context.
+	 */
+	public void handOverEvents() {
+		this.core.events.handOverTurn();
+	}
+
+	/**
 	 * Register a callback.
 	 * @param callback the callback
 	 * @return a handle to remove it

@@ -27,7 +27,7 @@ class CompletionsTests {
 
 	private final Completions completions = new Completions(
 			new DispatchSettings(null, null, this::execute, true, List.of()), new VirtualWorkers(this.time),
-			this.time.scheduler(), "test");
+			this.time.scheduler(), () -> this.completed.add("before"), "test");
 
 	private void execute(Runnable task) {
 		if (this.threadsRefused > 0) {
@@ -94,8 +94,17 @@ class CompletionsTests {
 	void directCallIsCompletedAtOnce() {
 		this.time.scheduler().execute(() -> this.completions.complete(call("a"), true));
 		this.time.runDue();
-		assertThat(this.completed).containsExactly("a");
+		assertThat(this.completed).as("it may block the context").containsExactly("before", "a");
 		assertThat(this.pool).isEmpty();
+	}
+
+	@Test
+	void executorOfTheApplicationMayRunItInTheContextToo() {
+		Completions inline = new Completions(new DispatchSettings(null, null, Runnable::run, false, List.of()),
+				new VirtualWorkers(this.time), this.time.scheduler(), () -> this.completed.add("before"), "test");
+		this.time.scheduler().execute(() -> inline.complete(call("a"), false));
+		this.time.runDue();
+		assertThat(this.completed).containsExactly("before", "a");
 	}
 
 	@Test
@@ -136,7 +145,8 @@ class CompletionsTests {
 	void executorThatRefusesIsReplacedByAThreadOfItsOwn() {
 		Completions refusing = new Completions(new DispatchSettings(null, null, (task) -> {
 			throw new RejectedExecutionException("full");
-		}, true, List.of()), new VirtualWorkers(this.time), this.time.scheduler(), "test");
+		}, true, List.of()), new VirtualWorkers(this.time), this.time.scheduler(), () -> {
+		}, "test");
 		this.time.scheduler().execute(() -> refusing.complete(call("a"), false));
 		runFor(1);
 		assertThat(this.completed).containsExactly("a");
