@@ -1,18 +1,20 @@
 package io.xce.benchmarks.cluster;
 
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.AppenderBase;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes {@link NodeEvent events} of those log lines of the controller and of Ratis that
- * tell the moments of a failover.
+ * tell the moments of a failover. A line is read by whoever asks for its event, not by
+ * the thread that writes it: that would hold up what is measured.
  */
-final class NodeLog extends AppenderBase<ILoggingEvent> {
+final class NodeLog extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
 	private static final Pattern READY = Pattern.compile("event=became-ready node=\\S+ epoch=(\\d+) nanos=(\\d+)");
 
@@ -23,18 +25,16 @@ final class NodeLog extends AppenderBase<ILoggingEvent> {
 	/** A node's warm-up stands for election too, in a cluster of its own. */
 	private static final String WARM_UP = "warm-up@";
 
-	private final Consumer<NodeEvent> events;
+	private final Consumer<Supplier<@Nullable NodeEvent>> lines;
 
-	NodeLog(Consumer<NodeEvent> events) {
-		this.events = events;
+	NodeLog(Consumer<Supplier<@Nullable NodeEvent>> lines) {
+		this.lines = lines;
 	}
 
 	@Override
 	protected void append(ILoggingEvent line) {
-		NodeEvent event = event(line.getFormattedMessage(), System.nanoTime());
-		if (event != null) {
-			this.events.accept(event);
-		}
+		long now = System.nanoTime();
+		this.lines.accept(() -> event(line.getFormattedMessage(), now));
 	}
 
 	/**

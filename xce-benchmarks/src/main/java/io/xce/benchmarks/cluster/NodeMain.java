@@ -1,8 +1,9 @@
 package io.xce.benchmarks.cluster;
 
 import java.nio.file.Path;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
@@ -22,6 +23,8 @@ public final class NodeMain {
 	/** Tells of changes of the role, candidacy included. */
 	private static final String RATIS = "org.apache.ratis.server.RaftServer$Division";
 
+	private static final long PRINT_MILLIS = 20;
+
 	private NodeMain() {
 	}
 
@@ -31,8 +34,9 @@ public final class NodeMain {
 	 * @throws Exception if it cannot start
 	 */
 	public static void main(String[] args) throws Exception {
-		// printing would hold up whoever tells, and so change what is measured
-		BlockingQueue<NodeEvent> events = new LinkedBlockingQueue<>();
+		// to print, or to wake a thread that does, would hold up whoever tells, and so
+		// change what is measured
+		Queue<Supplier<@Nullable NodeEvent>> events = new ConcurrentLinkedQueue<>();
 		Thread printer = new Thread(() -> print(events), "bench-events");
 		printer.setDaemon(true);
 		printer.start();
@@ -44,16 +48,18 @@ public final class NodeMain {
 			config.peer(Peer.parse(args[i]));
 		}
 		Controller controller = Controller.start(config.build());
-		events.add(new NodeEvent(System.nanoTime(), NodeEvent.Kind.STARTED, 0, args[0]));
+		NodeEvent started = new NodeEvent(System.nanoTime(), NodeEvent.Kind.STARTED, 0, args[0]);
+		events.add(() -> started);
 		while (System.in.read() >= 0) {
 			NodeStatus status = controller.status();
-			events.add(new NodeEvent(System.nanoTime(), NodeEvent.Kind.STATUS, status.appliedIndex(),
-					String.valueOf(status.role())));
+			NodeEvent answer = new NodeEvent(System.nanoTime(), NodeEvent.Kind.STATUS, status.appliedIndex(),
+					String.valueOf(status.role()));
+			events.add(() -> answer);
 		}
 		Runtime.getRuntime().halt(0);
 	}
 
-	private static void observe(BlockingQueue<NodeEvent> events) {
+	private static void observe(Queue<Supplier<@Nullable NodeEvent>> events) {
 		LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
 		NodeLog log = new NodeLog(events::add);
 		log.setContext(context);
@@ -68,10 +74,16 @@ public final class NodeMain {
 		logger.addAppender(log);
 	}
 
-	private static void print(BlockingQueue<NodeEvent> events) {
+	private static void print(Queue<Supplier<@Nullable NodeEvent>> events) {
 		try {
 			while (true) {
-				System.out.println(events.take().line());
+				for (Supplier<@Nullable NodeEvent> told = events.poll(); told != null; told = events.poll()) {
+					NodeEvent event = told.get();
+					if (event != null) {
+						System.out.println(event.line());
+					}
+				}
+				Thread.sleep(PRINT_MILLIS);
 			}
 		}
 		catch (InterruptedException ex) {

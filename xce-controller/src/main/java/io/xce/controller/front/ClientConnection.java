@@ -141,7 +141,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 		if (epoch != this.arrivedUnder) {
 			this.arrivedUnder = epoch;
 			this.arrivedAt = nanos;
-			// with the next answer: it must not hold up the request
+			// after the next answer: it must not hold up the request
 			this.tellArrival = true;
 		}
 	}
@@ -213,7 +213,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 			}
 			OutgoingFrames.reply(out, message, this.maxFrameBytes);
 			if (this.tellArrival) {
-				tellArrival();
+				// when this answer has left: it must not hold that up either
+				execute(this::tellArrival);
 			}
 			if (this.open.decrementAndGet() <= MAX_OPEN / 2 && this.full) {
 				this.full = false;

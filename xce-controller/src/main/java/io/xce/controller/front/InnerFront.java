@@ -6,19 +6,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
-import io.netty.bootstrap.Bootstrap;
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.local.LocalAddress;
-import io.netty.channel.local.LocalChannel;
-import io.netty.channel.local.LocalIoHandler;
-import io.netty.channel.local.LocalServerChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.xce.controller.access.Access;
 import io.xce.controller.config.ControllerConfig;
@@ -27,6 +24,7 @@ import io.xce.jobs.Job;
 import io.xce.jobs.NodeStatus;
 import io.xce.protocol.ClientId;
 import io.xce.protocol.Hello;
+import io.xce.protocol.Pong;
 import io.xce.protocol.ProtocolVersion;
 import io.xce.protocol.Reply;
 import io.xce.protocol.ReplyMessage;
@@ -37,9 +35,9 @@ import io.xce.protocol.codec.FrameWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A front end that listens on no network, and its one client, which is this object. What
- * passes between them is encoded, decoded, dispatched and answered like everything that
- * comes over a network. Thread-safe.
+ * A front end that nobody can reach but its one client, which is this object. What passes
+ * between them is encoded, decoded, dispatched and answered like everything that comes
+ * over a network, and goes through two sockets of the loopback interface. Thread-safe.
  */
 public final class InnerFront implements AutoCloseable {
 
@@ -55,6 +53,8 @@ public final class InnerFront implements AutoCloseable {
 
 	private final Map<Long, CompletableFuture<ReplyMessage>> open = new ConcurrentHashMap<>();
 
+	private final Map<Long, CompletableFuture<@Nullable Void>> pings = new ConcurrentHashMap<>();
+
 	private volatile @Nullable Channel connection;
 
 	/**
@@ -67,39 +67,33 @@ public final class InnerFront implements AutoCloseable {
 		this.config = config;
 		this.loop = new MultiThreadIoEventLoopGroup(1,
 				new DefaultThreadFactory("xce-front-" + config.nodeId(), true, Thread.MIN_PRIORITY),
-				LocalIoHandler.newFactory());
+				NioIoHandler.newFactory());
 		this.front = new FrontServer(config, node, Access.OPEN, memory, new Unoperated(), this.loop, System::nanoTime);
 	}
 
 	/**
 	 * Connect the client, and greet.
+	 * @throws IOException if there are no sockets
 	 */
-	public void connect() {
-		Channel server = new ServerBootstrap().group(this.loop)
-			.channel(LocalServerChannel.class)
-			.childHandler(new ChannelInitializer<Channel>() {
-
-				@Override
-				protected void initChannel(Channel channel) {
-					InnerFront.this.front.take(channel);
-				}
-
-			})
-			.bind(LocalAddress.ANY)
-			.syncUninterruptibly()
-			.channel();
-		Channel client = new Bootstrap().group(this.loop)
-			.channel(LocalChannel.class)
-			.handler(new FrameDecoder(new Replies(), this.config.maxFrameBytes()))
-			.connect(server.localAddress())
-			.syncUninterruptibly()
-			.channel();
+	public void connect() throws IOException {
+		SocketPair sockets = SocketPair.open();
+		Channel server = new NioSocketChannel(sockets.far());
+		this.front.take(server);
+		register(server);
+		Channel client = new NioSocketChannel(sockets.near());
+		client.pipeline().addLast(new FrameDecoder(new Replies(), this.config.maxFrameBytes()));
+		register(client);
 		client.closeFuture().addListener((closed) -> abandonAll());
 		this.connection = client;
 		ByteBuf out = client.alloc().buffer();
 		FrameWriter.hello(out,
 				new Hello(ProtocolVersion.OLDEST, ProtocolVersion.CURRENT, 0, CLIENT, "xce-inner-client", null));
 		ChannelFuture unused = client.writeAndFlush(out);
+	}
+
+	private void register(Channel channel) {
+		channel.config().setOption(ChannelOption.TCP_NODELAY, true);
+		this.loop.register(channel).syncUninterruptibly();
 	}
 
 	/**
@@ -109,31 +103,39 @@ public final class InnerFront implements AutoCloseable {
 	 * @throws IllegalStateException if the client is not connected
 	 */
 	public CompletableFuture<ReplyMessage> call(RequestMessage request) {
+		long id = this.ids.incrementAndGet();
+		CompletableFuture<ReplyMessage> reply = new CompletableFuture<>();
+		this.open.put(id, reply);
+		send((out) -> FrameWriter.request(out, request.withId(id)));
+		return reply;
+	}
+
+	private void send(Consumer<ByteBuf> frame) {
 		Channel client = this.connection;
 		if (client == null) {
 			throw new IllegalStateException("Not connected");
 		}
-		long id = this.ids.incrementAndGet();
-		CompletableFuture<ReplyMessage> reply = new CompletableFuture<>();
-		this.open.put(id, reply);
 		ByteBuf out = client.alloc().buffer();
-		FrameWriter.request(out, request.withId(id));
+		frame.accept(out);
 		client.writeAndFlush(out).addListener((written) -> {
 			if (!written.isSuccess()) {
 				abandonAll();
 			}
 		});
-		return reply;
 	}
 
 	/**
 	 * Wait for what was sent so far.
-	 * @return completed when all of it was taken: served, refused, or held
+	 * @return completed when all of it was taken: served, refused, or held; fails if the
+	 * connection has ended
 	 */
 	public CompletableFuture<@Nullable Void> taken() {
-		// there is one loop, and what is sent passes to the other end at once
-		return CompletableFuture.runAsync(() -> {
-		}, this.loop);
+		long id = this.ids.incrementAndGet();
+		CompletableFuture<@Nullable Void> taken = new CompletableFuture<>();
+		this.pings.put(id, taken);
+		// frames are taken in their order
+		send((out) -> FrameWriter.ping(out, id));
+		return taken;
 	}
 
 	/**
@@ -158,7 +160,9 @@ public final class InnerFront implements AutoCloseable {
 	}
 
 	private void abandonAll() {
-		this.open.values().forEach((reply) -> reply.completeExceptionally(new IOException("the connection has ended")));
+		IOException ended = new IOException("the connection has ended");
+		this.open.values().forEach((reply) -> reply.completeExceptionally(ended));
+		this.pings.values().forEach((pong) -> pong.completeExceptionally(ended));
 	}
 
 	/**
@@ -171,6 +175,14 @@ public final class InnerFront implements AutoCloseable {
 			CompletableFuture<ReplyMessage> waiting = InnerFront.this.open.remove(view.id());
 			if (waiting != null) {
 				waiting.complete(ReplyMessage.copyOf(view));
+			}
+		}
+
+		@Override
+		public void pong(Pong pong) {
+			CompletableFuture<@Nullable Void> waiting = InnerFront.this.pings.remove(pong.id());
+			if (waiting != null) {
+				waiting.complete(null);
 			}
 		}
 

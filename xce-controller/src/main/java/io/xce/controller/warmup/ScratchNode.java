@@ -87,11 +87,13 @@ final class ScratchNode implements Node, AutoCloseable {
 	/**
 	 * Let the client in, and stand for election.
 	 * @return completed when it serves, exceptionally if it never will
+	 * @throws IOException if its client finds no sockets
 	 * @throws ControllerConfigException if its log cannot be written
 	 */
-	CompletableFuture<@Nullable Void> start() throws ControllerConfigException {
-		this.front.connect();
+	CompletableFuture<@Nullable Void> start() throws IOException, ControllerConfigException {
+		// in any case: Ratis closes a peer well only if it was started
 		this.raft.start();
+		this.front.connect();
 		return this.serving;
 	}
 

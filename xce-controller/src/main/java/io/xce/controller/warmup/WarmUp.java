@@ -148,7 +148,6 @@ public final class WarmUp implements AutoCloseable {
 		Files.createDirectory(this.directory);
 		try (ScratchNode node = new ScratchNode(this.config, this.directory)) {
 			Rehearsal rehearsal = new Rehearsal(node, limit);
-			// started in any case: Ratis closes a peer well only if it was
 			if (limit.await(node.start())) {
 				rehearsal.run(this.requests);
 			}
