@@ -12,6 +12,7 @@ import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.Peer;
 import io.xce.controller.time.Timeline;
 import io.xce.jobs.NodeStatus;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
