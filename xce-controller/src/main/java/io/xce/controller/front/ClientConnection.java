@@ -73,6 +73,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 
 	private volatile boolean tellArrival;
 
+	/** Made before it is needed, which is in a failover. */
+	private final Runnable tellingArrival = this::tellArrival;
+
 	/** Too much was open, and more than half of it still is. */
 	private boolean full;
 
@@ -214,7 +217,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Fra
 			OutgoingFrames.reply(out, message, this.maxFrameBytes);
 			if (this.tellArrival) {
 				// when this answer has left: it must not hold that up either
-				execute(this::tellArrival);
+				execute(this.tellingArrival);
 			}
 			if (this.open.decrementAndGet() <= MAX_OPEN / 2 && this.full) {
 				this.full = false;

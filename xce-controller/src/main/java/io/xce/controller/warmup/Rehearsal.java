@@ -28,10 +28,11 @@ final class Rehearsal {
 	private static final int ABREAST = 16;
 
 	/**
-	 * How many come alone, and before the node is ready. Each is a log entry of its own,
-	 * and so many let the first compiler take up Ratis's part, too.
+	 * How many come alone, and before the node is ready. Each is a log entry of its own.
+	 * The first compiler takes up a method at its 256th call, or twice or three times as
+	 * many while much waits for it, as in a young process.
 	 */
-	private static final int ALONE = 250;
+	private static final int ALONE = 600;
 
 	private static final int PAYLOAD_BYTES = 128;
 

@@ -36,7 +36,7 @@ public final class WarmUp implements AutoCloseable {
 	private static final int REQUESTS = 1500;
 
 	/** On a busy or slow machine it ends with fewer. */
-	private static final Duration TIME = Duration.ofSeconds(2);
+	private static final Duration TIME = Duration.ofSeconds(3);
 
 	/**
 	 * Longer than the end takes, which is a second, for as long may Ratis's log sleep.
