@@ -44,7 +44,9 @@ public record Spread(double q1, double median, double q3, int count) {
 		double rank = share * (sorted.length - 1);
 		int below = (int) rank;
 		int above = Math.min(below + 1, sorted.length - 1);
-		return sorted[below] + (rank - below) * (sorted[above] - sorted[below]);
+		// an infinite value minus itself is no number
+		return (sorted[below] == sorted[above]) ? sorted[below]
+				: sorted[below] + (rank - below) * (sorted[above] - sorted[below]);
 	}
 
 	@Override

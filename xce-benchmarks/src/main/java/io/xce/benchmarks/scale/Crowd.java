@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import io.xce.client.XceClient;
 import io.xce.client.XceTemplate;
 import io.xce.client.topology.EndpointView;
+import io.xce.jobs.JobSpec;
 import io.xce.jobs.Jobs;
 
 /**
@@ -55,6 +56,15 @@ final class Crowd implements AutoCloseable {
 			}
 			Thread.sleep(POLL_MILLIS);
 		}
+	}
+
+	/**
+	 * Submit a job for clients to write to.
+	 * @param client a client
+	 * @return the job's id
+	 */
+	static String job(XceClient client) {
+		return new XceTemplate(client).execute(Jobs.submit(JobSpec.of("bench", new byte[0]))).id();
 	}
 
 	private static boolean isConnected(XceClient client, boolean warm) {

@@ -48,6 +48,11 @@ public final class ScaleCommand implements Callable<Integer> {
 			description = "How often each writes, in milliseconds (default: ${DEFAULT-VALUE}).")
 	private int period;
 
+	@Option(names = "--kills", defaultValue = "3",
+			description = "How many kills of the primary are measured, after one that is not "
+					+ "(default: ${DEFAULT-VALUE}).")
+	private int kills;
+
 	@Mixin
 	private final ResultOutput output = new ResultOutput();
 
@@ -59,14 +64,16 @@ public final class ScaleCommand implements Callable<Integer> {
 		try (ProcessCluster cluster = ProcessCluster.start(MASTERS, Compilers.FIRST)) {
 			Footprint lone = idle(cluster, false);
 			Footprint warm = idle(cluster, true);
-			try (JavaProcess crowd = crowd(cluster, BUSY, true)) {
+			try (JavaProcess crowd = new JavaProcess(BUSY, CrowdMain.class,
+					List.of(cluster.masters(), String.valueOf(this.clients), String.valueOf(this.period)))) {
 				String unused = crowd.readLine();
-				crowd.writeLine(CrowdMain.BEGIN);
-				ClusterNode victim = cluster.primary();
-				Loss first = lose(cluster, victim, crowd);
-				cluster.restart(victim);
+				Loss first = lose(cluster, crowd);
+				List<Loss> losses = new ArrayList<>();
+				for (int i = 0; i < this.kills; i++) {
+					losses.add(lose(cluster, crowd));
+				}
 				report = new ScaleReport(this.clients, MASTERS, warm, lone, 10.0 * this.clients / this.period, first,
-						lose(cluster, cluster.primary(), crowd));
+						losses);
 			}
 		}
 		System.out.println(report.table());
@@ -76,27 +83,24 @@ public final class ScaleCommand implements Callable<Integer> {
 	}
 
 	private Footprint idle(ProcessCluster cluster, boolean warm) throws IOException {
-		try (JavaProcess crowd = crowd(cluster, IDLE, warm)) {
-			return this.mapper.readValue(crowd.readLine(), Footprint.class);
+		try (JavaProcess idle = new JavaProcess(IDLE, IdleMain.class,
+				List.of(cluster.masters(), String.valueOf(this.clients), String.valueOf(warm)))) {
+			return this.mapper.readValue(idle.readLine(), Footprint.class);
 		}
 	}
 
-	private JavaProcess crowd(ProcessCluster cluster, List<String> flags, boolean warm) throws IOException {
-		return new JavaProcess(flags, CrowdMain.class, List.of(cluster.masters(), String.valueOf(this.clients),
-				String.valueOf(warm), String.valueOf(this.period)));
-	}
-
-	private Loss lose(ProcessCluster cluster, ClusterNode victim, JavaProcess crowd)
-			throws IOException, InterruptedException {
+	private Loss lose(ProcessCluster cluster, JavaProcess crowd) throws IOException, InterruptedException {
 		// every client writes at least twice before, and connects again to a node that
 		// was away
 		Thread.sleep(3L * this.period);
+		ClusterNode victim = cluster.primary();
 		long killed = victim.kill();
 		NodeEvent ready = awaitReady(cluster, killed);
 		crowd.writeLine(killed + " " + ready.nanos());
 		CrowdMain.Recovered recovered = this.mapper.readValue(crowd.readLine(), CrowdMain.Recovered.class);
-		return new Loss(Arrivals.peak(arrivals(cluster, killed, ready.number())), (ready.nanos() - killed) / 1e6,
-				recovered);
+		int peak = Arrivals.peak(arrivals(cluster, killed, ready.number()));
+		cluster.restart(victim);
+		return new Loss(peak, (ready.nanos() - killed) / 1e6, recovered);
 	}
 
 	private static NodeEvent awaitReady(ProcessCluster cluster, long killed) throws InterruptedException {

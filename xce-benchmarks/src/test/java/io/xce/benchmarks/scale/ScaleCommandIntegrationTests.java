@@ -36,12 +36,14 @@ class ScaleCommandIntegrationTests {
 	@Test
 	void everyClientHoldsWhatItShouldAndComesThroughAKill() {
 		System.setOut(new PrintStream(this.printed, true, StandardCharsets.UTF_8));
-		int code = new CommandLine(new ScaleCommand()).execute("--clients", "20", "--period", "400", "--json");
+		int code = new CommandLine(new ScaleCommand()).execute("--clients", "20", "--period", "400", "--kills", "2",
+				"--json");
 		List<String> lines = this.printed.toString(StandardCharsets.UTF_8).lines().toList();
 		assertThat(code).isZero();
 		JsonNode figures = new ObjectMapper().readTree(lines.get(lines.size() - 1));
 		assertThat(figures.get("descriptors_per_client").asDouble()).isEqualTo(3);
 		assertThat(figures.get("descriptors_per_client_without_standbys").asDouble()).isOne();
+		assertThat(figures.get("kills").asInt()).isEqualTo(2);
 		assertThat(figures.get("recovered").asInt()).isEqualTo(20);
 		assertThat(figures.get("failed").asInt()).isZero();
 		assertThat(figures.get("peak_arrivals_per_10ms").asInt()).isBetween(1, 20);

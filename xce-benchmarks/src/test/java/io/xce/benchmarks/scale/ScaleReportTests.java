@@ -10,8 +10,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ScaleReportTests {
 
 	private static ScaleReport report(long kib, long descriptors, int peak, List<Double> millis) {
+		return report(kib, descriptors, List.of(loss(peak, millis)));
+	}
+
+	private static ScaleReport report(long kib, long descriptors, List<Loss> losses) {
 		return new ScaleReport(100, 3, new Footprint(kib, descriptors), new Footprint(2000, 100), 5,
-				loss(20, Collections.nCopies(90, 3000.0)), loss(peak, millis));
+				loss(20, Collections.nCopies(90, 3000.0)), losses);
 	}
 
 	private static Loss loss(int peak, List<Double> millis) {
@@ -47,6 +51,22 @@ class ScaleReportTests {
 		assertThat(report(9000, 300, 10, Collections.nCopies(99, 500.0)).table())
 			.contains("under 2000 | 500.00 | no |");
 		assertThat(report(9000, 300, 10, List.of()).table()).contains("under 2000 | Infinity | no |");
+	}
+
+	@Test
+	void oneKillOfSeveralIsNeitherTheWholeNorForgotten() {
+		List<Double> all = Collections.nCopies(100, 500.0);
+		ScaleReport report = report(9000, 300,
+				List.of(loss(7, all), loss(60, Collections.nCopies(100, 2500.0)), loss(9, all)));
+		assertThat(report.figures()).containsEntry("kills", 3)
+			.containsEntry("peak_arrivals_per_10ms", 9.0)
+			.containsEntry("peak_arrivals_per_10ms_max", 60.0)
+			.containsEntry("recovery_ms_p99", 500.0)
+			.containsEntry("recovery_ms_max", 2500.0);
+		assertThat(report.table()).contains("at most 10 | 9.00 | yes |").contains("in one of them: 60;");
+		assertThat(report(9000, 300, List.of(loss(7, all), loss(7, all), loss(7, List.of(500.0)))).table())
+			.as("a client did not come through")
+			.contains("under 2000 | 500.00 | no |");
 	}
 
 }
