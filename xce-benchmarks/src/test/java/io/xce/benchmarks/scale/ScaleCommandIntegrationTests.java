@@ -1,18 +1,11 @@
 package io.xce.benchmarks.scale;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-
-import org.junit.jupiter.api.AfterEach;
+import io.xce.benchmarks.report.PrintedResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,23 +17,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 @EnabledOnOs(OS.LINUX)
 class ScaleCommandIntegrationTests {
 
-	private final PrintStream out = System.out;
-
-	private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-
-	@AfterEach
-	void restore() {
-		System.setOut(this.out);
-	}
-
 	@Test
 	void everyClientHoldsWhatItShouldAndComesThroughAKill() {
-		System.setOut(new PrintStream(this.printed, true, StandardCharsets.UTF_8));
-		int code = new CommandLine(new ScaleCommand()).execute("--clients", "20", "--period", "400", "--kills", "2",
-				"--json");
-		List<String> lines = this.printed.toString(StandardCharsets.UTF_8).lines().toList();
-		assertThat(code).isZero();
-		JsonNode figures = new ObjectMapper().readTree(lines.get(lines.size() - 1));
+		JsonNode figures = PrintedResult
+			.of(new ScaleCommand(), "--clients", "20", "--period", "400", "--kills", "2", "--json")
+			.figures();
 		assertThat(figures.get("descriptors_per_client").asDouble()).isEqualTo(3);
 		assertThat(figures.get("descriptors_per_client_without_standbys").asDouble()).isOne();
 		assertThat(figures.get("kills").asInt()).isEqualTo(2);

@@ -1,22 +1,17 @@
 package io.xce.benchmarks.write;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 import io.xce.benchmarks.Bench;
-import org.junit.jupiter.api.AfterEach;
+import io.xce.benchmarks.report.PrintedResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -30,27 +25,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 @EnabledOnOs(OS.LINUX)
 class WriteCommandIntegrationTests {
 
-	private final PrintStream out = System.out;
-
-	private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-
 	@TempDir
 	Path results;
 
-	@AfterEach
-	void restore() {
-		System.setOut(this.out);
-	}
-
 	@Test
 	void bothClientsWriteInEachRound() throws IOException {
-		System.setOut(new PrintStream(this.printed, true, StandardCharsets.UTF_8));
-		int code = new CommandLine(new Bench()).execute("write", "--rounds", "2", "--warm-up", "0", "--json", "--save",
-				this.results.toString());
-		List<String> lines = this.printed.toString(StandardCharsets.UTF_8).lines().toList();
-		assertThat(code).isZero();
-		assertThat(lines.get(2)).startsWith("| p50, ours to Ratis's | ").endsWith(" | 2 |");
-		JsonNode figures = new ObjectMapper().readTree(lines.get(lines.size() - 1));
+		PrintedResult result = PrintedResult.of(new Bench(), "write", "--rounds", "2", "--warm-up", "0", "--json",
+				"--save", this.results.toString());
+		assertThat(result.lines().get(2)).startsWith("| p50, ours to Ratis's | ").endsWith(" | 2 |");
+		JsonNode figures = result.figures();
 		assertThat(figures.propertyNames()).containsExactlyInAnyOrder("write_p50_us", "write_p99_us", "ratis_p50_us",
 				"ratis_p99_us", "write_p50_vs_ratis", "writes_per_second_64", "controller_cpu_us_per_write", "rounds");
 		assertThat(figures.get("rounds").asInt()).isEqualTo(2);

@@ -180,7 +180,8 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 
 	/**
 	 * This node has become a ready primary: what was held for that is served before
-	 * anything else, and those who wait for it are told at once. On Raft's thread.
+	 * anything else, and those who wait for it are told at once. On a thread that may
+	 * wait for Raft.
 	 */
 	public void ready() {
 		this.node.proposeHere(this.held::releaseAllHere);

@@ -74,13 +74,8 @@ class LeadershipTests {
 
 	/** What Ratis tells; nobody listens behind it. */
 	private ReplicaStateMachine news() {
-		return new ReplicaStateMachine(nobody(Replica.class), this.barrier, this.leadership, nobody(RaftListener.class),
-				() -> this.term);
-	}
-
-	private static <T> T nobody(Class<T> type) {
-		return type.cast(Proxy.newProxyInstance(LeadershipTests.class.getClassLoader(), new Class<?>[] { type },
-				(proxy, method, args) -> null));
+		return new ReplicaStateMachine(Parrot.of(Replica.class, null), this.barrier, this.leadership,
+				Parrot.of(RaftListener.class, null), () -> this.term);
 	}
 
 	@Test

@@ -3,7 +3,6 @@ package io.xce.controller.raft;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,24 +71,15 @@ class ReplicaStateMachineTests {
 	private ReplicaStateMachine opened() throws IOException {
 		ReadBarrier barrier = new ReadBarrier(1, System::nanoTime, () -> -1, () -> 0);
 		ReplicaStateMachine opened = new ReplicaStateMachine(new Nothing(), barrier,
-				new Leadership(() -> null, barrier, TimeUnit.SECONDS.toNanos(1)), listener(), () -> 0);
-		opened.initialize(proxy(RaftServer.class, RaftPeerId.valueOf("n1")), RaftGroupId.randomId(), storage());
+				new Leadership(() -> null, barrier, TimeUnit.SECONDS.toNanos(1)), Parrot.of(RaftListener.class, null),
+				() -> 0);
+		opened.initialize(Parrot.of(RaftServer.class, RaftPeerId.valueOf("n1")), RaftGroupId.randomId(), storage());
 		return opened;
 	}
 
 	private RaftStorage storage() {
-		RaftStorageDirectory files = proxy(RaftStorageDirectory.class, this.directory.toFile());
-		return proxy(RaftStorage.class, files);
-	}
-
-	private static RaftListener listener() {
-		return proxy(RaftListener.class, null);
-	}
-
-	/** Answers whatever it is asked for with one thing. */
-	private static <T> T proxy(Class<T> type, Object answer) {
-		return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type },
-				(self, method, arguments) -> method.getReturnType().isInstance(answer) ? answer : null));
+		RaftStorageDirectory files = Parrot.of(RaftStorageDirectory.class, this.directory.toFile());
+		return Parrot.of(RaftStorage.class, files);
 	}
 
 	private static final class Nothing implements Replica {
