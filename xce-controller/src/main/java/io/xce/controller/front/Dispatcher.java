@@ -71,19 +71,32 @@ final class Dispatcher {
 			return;
 		}
 		Call call = new Call(connection, (principal != null) ? principal : "", RequestMessage.copyOf(request));
-		if (principal != null && request.kind() != Kind.NODE && view.isAboutToServe()
-				&& this.held.hold(connection::execute, () -> goOn(call, clientId))) {
-			if (!this.node.view().isAboutToServe()) {
-				// whoever released the others may have come too early for this one
-				this.held.releaseAll();
-			}
+		if (principal != null && request.kind() != Kind.NODE && view.isAboutToServe() && hold(call, clientId)) {
 			return;
 		}
-		serve(call, principal, clientId, view);
+		serve(call, principal, clientId, null, view);
+	}
+
+	/**
+	 * Hold a request, unless too many are. What can be done without a primary is done.
+	 */
+	private boolean hold(Call call, ClientId clientId) {
+		if (!this.held.hasRoom()) {
+			return false;
+		}
+		Step prepared = prepare(call, clientId);
+		if (!this.held.hold(call.connection()::execute, () -> goOn(call, clientId, prepared))) {
+			return false;
+		}
+		if (!this.node.view().isAboutToServe()) {
+			// whoever released the others may have come too early for this one
+			this.held.releaseAll();
+		}
+		return true;
 	}
 
 	/** Serve a request that was held, unless nobody waits for it any more. Any thread. */
-	private void goOn(Call call, ClientId clientId) {
+	private void goOn(Call call, ClientId clientId, Step prepared) {
 		ClientConnection connection = call.connection();
 		if (connection.isClosed()) {
 			return;
@@ -93,7 +106,7 @@ final class Dispatcher {
 			connection.served(view.epoch());
 		}
 		try {
-			serve(call, this.access.knows(call.principal()) ? call.principal() : null, clientId, view);
+			serve(call, this.access.knows(call.principal()) ? call.principal() : null, clientId, prepared, view);
 		}
 		catch (RuntimeException ex) {
 			// the thread may be one of Raft's
@@ -101,7 +114,8 @@ final class Dispatcher {
 		}
 	}
 
-	private void serve(Call call, @Nullable String principal, ClientId clientId, NodeView view) {
+	private void serve(Call call, @Nullable String principal, ClientId clientId, @Nullable Step prepared,
+			NodeView view) {
 		RequestMessage request = call.request();
 		if (principal == null) {
 			call.refused(view, Status.AUTH_FAILED, "the credentials of this connection are not accepted");
@@ -116,7 +130,16 @@ final class Dispatcher {
 			nodeOperation(call, view);
 		}
 		else {
-			validated(call, clientId, view);
+			take(call, (prepared != null) ? prepared : prepare(call, clientId), view);
+		}
+	}
+
+	private static void take(Call call, Step step, NodeView view) {
+		try {
+			step.take(view);
+		}
+		catch (InvalidBodyException ex) {
+			call.refused(view, Status.INVALID_REQUEST, String.valueOf(ex.getMessage()));
 		}
 	}
 
@@ -132,56 +155,53 @@ final class Dispatcher {
 			call.refused(view, Status.INVALID_REQUEST, unknown(call));
 			return;
 		}
-		try {
-			this.nodes.execute(call, operation);
-		}
-		catch (InvalidBodyException ex) {
-			call.refused(view, Status.INVALID_REQUEST, String.valueOf(ex.getMessage()));
-		}
+		take(call, (now) -> this.nodes.execute(call, operation), view);
 	}
 
-	private void validated(Call call, ClientId clientId, NodeView view) {
-		RequestMessage request = call.request();
+	/** Check a request, and find out who handles it. */
+	private Step prepare(Call call, ClientId clientId) {
 		String violation = violation(call);
 		if (violation != null) {
-			call.refused(view, Status.INVALID_REQUEST, violation);
-			return;
+			return refusal(call, violation);
+		}
+		String name = call.request().operation();
+		if (name.equals(Operations.PRIMARY)) {
+			return (view) -> this.reads.primary(call);
 		}
 		try {
-			if (request.operation().equals(Operations.PRIMARY)) {
-				this.reads.primary(call);
-				return;
-			}
-			JobOperation operation = JobOperation.of(request.operation());
-			if (operation != null) {
-				handle(call, clientId, operation, view);
-			}
+			JobOperation operation = JobOperation.of(name);
+			return (operation != null) ? handler(call, clientId, operation) : refusal(call, unknown(call));
 		}
 		catch (InvalidBodyException ex) {
-			call.refused(view, Status.INVALID_REQUEST, String.valueOf(ex.getMessage()));
+			return refusal(call, String.valueOf(ex.getMessage()));
 		}
 	}
 
-	private void handle(Call call, ClientId clientId, JobOperation operation, NodeView view)
-			throws InvalidBodyException {
-		switch (operation) {
-			case GET -> this.reads.get(call);
-			case LIST -> this.reads.list(call);
-			case JOIN -> this.sessions.join(call);
-			case HEARTBEAT -> this.sessions.heartbeat(call);
-			case LEAVE -> this.sessions.leave(call);
+	private static Step refusal(Call call, String reason) {
+		return (view) -> call.refused(view, Status.INVALID_REQUEST, reason);
+	}
+
+	private Step handler(Call call, ClientId clientId, JobOperation operation) throws InvalidBodyException {
+		return switch (operation) {
+			case GET -> (view) -> this.reads.get(call);
+			case LIST -> (view) -> this.reads.list(call);
+			case JOIN -> (view) -> this.sessions.join(call);
+			case HEARTBEAT -> (view) -> this.sessions.heartbeat(call);
+			case LEAVE -> (view) -> this.sessions.leave(call);
 			case SUBMIT, CANCEL -> {
-				WriteService.validate(operation, call.request().body());
-				this.writes.write(call, clientId, view);
+				WriteService.Write write = this.writes.prepare(call, clientId, operation);
+				yield (view) -> this.writes.write(write, view);
 			}
 			case CLAIM, REPORT, COMPLETE -> {
-				WriteService.validate(operation, call.request().body());
-				if (this.sessions.required(call, view)) {
-					this.writes.write(call, clientId, view);
-				}
+				WriteService.Write write = this.writes.prepare(call, clientId, operation);
+				yield (view) -> {
+					if (this.sessions.required(call, view)) {
+						this.writes.write(write, view);
+					}
+				};
 			}
-			default -> call.refused(view, Status.INVALID_REQUEST, unknown(call));
-		}
+			default -> refusal(call, unknown(call));
+		};
 	}
 
 	private @Nullable String violation(Call call) {
@@ -208,6 +228,22 @@ final class Dispatcher {
 
 	private static String unknown(Call call) {
 		return "operation '" + call.request().operation() + "' is not known here";
+	}
+
+	/**
+	 * What is left of a request that was checked.
+	 */
+	@FunctionalInterface
+	private interface Step {
+
+		/**
+		 * Do it.
+		 * @param view what the node is; a primary, unless the request is addressed to the
+		 * node
+		 * @throws InvalidBodyException if the body is not what the operation carries
+		 */
+		void take(NodeView view) throws InvalidBodyException;
+
 	}
 
 }

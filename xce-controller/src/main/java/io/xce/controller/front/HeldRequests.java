@@ -34,6 +34,14 @@ final class HeldRequests {
 	}
 
 	/**
+	 * Whether one more may be held now.
+	 * @return {@code false} if it is not worth a try
+	 */
+	synchronized boolean hasRoom() {
+		return this.requests.size() < MAX_HELD;
+	}
+
+	/**
 	 * Hold a request.
 	 * @param loop where it goes on as a rule
 	 * @param goOn run once, there or on any thread, when the node is ready or the request
@@ -41,7 +49,7 @@ final class HeldRequests {
 	 * @return {@code false} if too many are held: it is to be refused now
 	 */
 	synchronized boolean hold(Executor loop, Runnable goOn) {
-		if (this.requests.size() >= MAX_HELD) {
+		if (!hasRoom()) {
 			return false;
 		}
 		this.requests.add(new Held(loop, goOn, this.nanos.getAsLong()));

@@ -30,12 +30,21 @@ final class WriteService {
 	}
 
 	/**
-	 * Read the body once, so that nothing malformed goes into the log.
-	 * @param operation the operation
-	 * @param body its body
+	 * Do what can be done with a write before it is known whether this node may take it.
+	 * @param call the write
+	 * @param clientId who sent it
+	 * @param operation its operation
+	 * @return the write
 	 * @throws InvalidBodyException if the body is not what the operation carries
 	 */
-	static void validate(JobOperation operation, byte[] body) throws InvalidBodyException {
+	Write prepare(Call call, ClientId clientId, JobOperation operation) throws InvalidBodyException {
+		validate(operation, call.request().body());
+		return new Write(call, new Command.Write(WriteKey.of(call.principal(), clientId, call.request()),
+				operation.operation(), call.request().body()));
+	}
+
+	/** Read the body once, so that nothing malformed goes into the log. */
+	private static void validate(JobOperation operation, byte[] body) throws InvalidBodyException {
 		switch (operation) {
 			case SUBMIT -> JobBodies.submit(body);
 			case CANCEL -> JobBodies.cancel(body);
@@ -47,23 +56,20 @@ final class WriteService {
 	}
 
 	/**
-	 * Propose a checked write, unless it was applied before: then no later primary can
-	 * tell another result than the recorded one, and nobody need wait for the log.
-	 * @param call the write
-	 * @param clientId who sent it
+	 * Propose a write, unless it was applied before: then no later primary can tell
+	 * another result than the recorded one, and nobody need wait for the log.
+	 * @param write the write
 	 * @param view what the node is; a primary
 	 */
-	void write(Call call, ClientId clientId, NodeView view) {
-		WriteKey key = WriteKey.of(call.principal(), clientId, call.request());
+	void write(Write write, NodeView view) {
 		// before it is proposed: whoever decides to forget keys must know of it by then
-		this.presence.keyed(key);
-		Command.Write write = new Command.Write(key, call.request().operation(), call.request().body());
-		CommandResult recorded = this.node.state().recorded(write);
+		this.presence.keyed(write.command.key());
+		CommandResult recorded = this.node.state().recorded(write.command);
 		if (recorded != null) {
-			answer(call, recorded, view.epoch());
+			answer(write.call, recorded, view.epoch());
 		}
-		else if (!this.node.propose(new WriteProposal(call, CommandCodec.encode(write)))) {
-			call.refused(this.node.view(), Status.BUSY, "too many writes are open on this node");
+		else if (!this.node.propose(write)) {
+			write.call.refused(this.node.view(), Status.BUSY, "too many writes are open on this node");
 		}
 	}
 
@@ -72,25 +78,31 @@ final class WriteService {
 				outcome.reason(), null, 0, null, outcome.body()), this.node.view());
 	}
 
-	private final class WriteProposal implements Proposal {
+	/**
+	 * A checked write, ready to be proposed.
+	 */
+	final class Write implements Proposal {
 
 		private final Call call;
 
-		private final byte[] command;
+		private final Command.Write command;
 
-		WriteProposal(Call call, byte[] command) {
+		private final byte[] encoded;
+
+		private Write(Call call, Command.Write command) {
 			this.call = call;
 			this.command = command;
+			this.encoded = CommandCodec.encode(command);
 		}
 
 		@Override
 		public int size() {
-			return this.command.length;
+			return this.encoded.length;
 		}
 
 		@Override
 		public byte[] command() {
-			return this.command;
+			return this.encoded;
 		}
 
 		@Override

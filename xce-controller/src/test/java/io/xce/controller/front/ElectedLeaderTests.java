@@ -173,6 +173,23 @@ class ElectedLeaderTests {
 	}
 
 	@Test
+	void whatIsWrongWithThemIsSaidByAPrimaryOnly() {
+		ask(1, JobOperation.SUBMIT.operation(), Kind.READ);
+		ask(2, JobOperation.CANCEL.operation(), Kind.WRITE);
+		assertThat(answers()).isEmpty();
+		becomes(RaftView.Standing.FOLLOWER, "b");
+		this.front.changed();
+		assertThat(answers()).extracting(ReplyMessage::status).containsExactly(Status.REDIRECT, Status.REDIRECT);
+		becomes(RaftView.Standing.LEADER_NOT_READY, "a");
+		ask(3, JobOperation.SUBMIT.operation(), Kind.READ);
+		ask(4, JobOperation.CANCEL.operation(), Kind.WRITE);
+		becomes(RaftView.Standing.PRIMARY, "a");
+		this.front.ready();
+		assertThat(answers()).extracting(ReplyMessage::status)
+			.containsExactly(Status.INVALID_REQUEST, Status.INVALID_REQUEST);
+	}
+
+	@Test
 	void oneThatCannotBeServedEndsItsConnectionOnly() {
 		// the node of this test knows no state
 		submit();

@@ -74,7 +74,7 @@ class WriteServiceTests {
 	}
 
 	@Test
-	void writeThatIsOnItsWayThroughTheLogIsProposedAgain() {
+	void writeThatIsOnItsWayThroughTheLogIsProposedAgain() throws Exception {
 		write(1, 3);
 		write(2, 3);
 		assertThat(this.proposals).hasSize(2);
@@ -89,11 +89,12 @@ class WriteServiceTests {
 		assertThat(this.proposals).hasSize(1);
 	}
 
-	private void write(long id, long sequence) {
+	private void write(long id, long sequence) throws Exception {
 		RequestMessage request = new RequestMessage(id, JobOperation.SUBMIT.operation(), Kind.WRITE.code(),
 				Request.NO_DEADLINE, 0, sequence, true, false, null, null,
 				JobBodies.submit(JobSpec.of("t", new byte[0])));
-		this.writes.write(new Call(this.connection, "p", request), CLIENT, this.view);
+		this.writes.write(this.writes.prepare(new Call(this.connection, "p", request), CLIENT, JobOperation.SUBMIT),
+				this.view);
 	}
 
 	private void commit() throws Exception {
