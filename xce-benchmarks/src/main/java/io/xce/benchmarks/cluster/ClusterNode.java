@@ -40,6 +40,8 @@ public final class ClusterNode {
 
 	private @Nullable Process process;
 
+	private long startedAt;
+
 	ClusterNode(Peer self, List<Peer> peers, Path directory, Compilers compilers) {
 		this.self = self;
 		this.command = command(self, peers, directory, compilers);
@@ -86,6 +88,7 @@ public final class ClusterNode {
 	 * Start its process, for the first time or again, and wait until it listens.
 	 */
 	void start() {
+		long begun = System.nanoTime();
 		Process started;
 		try {
 			started = new ProcessBuilder(this.command).redirectError(ProcessBuilder.Redirect.appendTo(this.log))
@@ -95,6 +98,7 @@ public final class ClusterNode {
 			throw new UncheckedIOException(ex);
 		}
 		this.process = started;
+		this.startedAt = begun;
 		this.answers.clear();
 		Thread reader = new Thread(() -> read(started), "bench-" + id());
 		reader.setDaemon(true);
@@ -143,6 +147,14 @@ public final class ClusterNode {
 			Thread.currentThread().interrupt();
 			throw new IllegalStateException("Interrupted", ex);
 		}
+	}
+
+	/**
+	 * Whether it has rehearsed since its process was started.
+	 * @return {@code true} if it is as one that has run for long, as far as that goes
+	 */
+	boolean isWarm() {
+		return events(this.startedAt).stream().anyMatch((event) -> event.kind() == NodeEvent.Kind.WARMED);
 	}
 
 	/**

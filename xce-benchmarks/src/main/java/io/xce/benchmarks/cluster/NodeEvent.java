@@ -22,6 +22,9 @@ public record NodeEvent(long nanos, Kind kind, long number, String text) {
 		/** It listens; the number is 0. */
 		STARTED,
 
+		/** Its warm-up is over; the number is that of requests it served. */
+		WARMED,
+
 		/** It stands for election; the number is 0. */
 		CANDIDATE,
 

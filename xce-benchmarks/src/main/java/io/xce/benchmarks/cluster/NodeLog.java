@@ -20,6 +20,8 @@ final class NodeLog extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
 	private static final Pattern ARRIVED = Pattern.compile("event=arrived client=(\\S+) epoch=(\\d+) nanos=(\\d+)");
 
+	private static final Pattern WARMED = Pattern.compile("event=warmed node=\\S+ requests=(\\d+) .*");
+
 	private static final String CANDIDATE = "to CANDIDATE at term";
 
 	/** A node's warm-up stands for election too, in a cluster of its own. */
@@ -56,6 +58,10 @@ final class NodeLog extends UnsynchronizedAppenderBase<ILoggingEvent> {
 		if (arrived.matches()) {
 			return new NodeEvent(Long.parseLong(arrived.group(3)), NodeEvent.Kind.ARRIVED,
 					Long.parseLong(arrived.group(2)), arrived.group(1));
+		}
+		Matcher warmed = WARMED.matcher(message);
+		if (warmed.matches()) {
+			return new NodeEvent(now, NodeEvent.Kind.WARMED, Long.parseLong(warmed.group(1)), "");
 		}
 		return null;
 	}

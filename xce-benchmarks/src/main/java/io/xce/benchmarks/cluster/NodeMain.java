@@ -11,6 +11,7 @@ import io.xce.controller.Controller;
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.Peer;
 import io.xce.controller.time.Timeline;
+import io.xce.controller.warmup.WarmUp;
 import io.xce.jobs.NodeStatus;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -67,6 +68,7 @@ public final class NodeMain {
 		log.start();
 		listen(context.getLogger(Timeline.CATEGORY), Level.DEBUG, log);
 		listen(context.getLogger(RATIS), Level.INFO, log);
+		listen(context.getLogger(WarmUp.class), Level.INFO, log);
 	}
 
 	private static void listen(ch.qos.logback.classic.Logger logger, Level level, NodeLog log) {

@@ -39,7 +39,7 @@ public final class ProcessCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Start a cluster and wait for its primary.
+	 * Start a cluster and wait for its primary, and until all nodes are warm.
 	 * @param count how many nodes
 	 * @param compilers which compilers each node has
 	 * @return the cluster
@@ -63,6 +63,7 @@ public final class ProcessCluster implements AutoCloseable {
 		try {
 			cluster.nodes.forEach(ClusterNode::start);
 			cluster.primary();
+			cluster.nodes.forEach(cluster::awaitWarm);
 			return cluster;
 		}
 		catch (RuntimeException ex) {
@@ -105,7 +106,7 @@ public final class ProcessCluster implements AutoCloseable {
 
 	/**
 	 * Start a node that was killed, and wait until it has applied all that the primary
-	 * had when it was started.
+	 * had when it was started, and is warm: its warm-up takes the processor of all.
 	 * @param node the node
 	 */
 	public void restart(ClusterNode node) {
@@ -115,6 +116,11 @@ public final class ProcessCluster implements AutoCloseable {
 			NodeEvent status = node.status();
 			return (status != null && status.number() >= applied) ? status : null;
 		});
+		awaitWarm(node);
+	}
+
+	private void awaitWarm(ClusterNode node) {
+		await(node + " to warm up", () -> node.isWarm() ? node : null);
 	}
 
 	private <T> T await(String what, Supplier<@Nullable T> look) {

@@ -55,6 +55,13 @@ class NodeLogTests {
 	}
 
 	@Test
+	void endOfTheWarmUpIsUnderstood() {
+		assertThat(NodeLog.event("event=warmed node=n1 requests=1512 millis=1162", 42))
+			.isEqualTo(new NodeEvent(42, NodeEvent.Kind.WARMED, 1512, ""));
+		assertThat(NodeLog.event("event=warm-up-failed node=n1 problem=\"no space\"", 42)).isNull();
+	}
+
+	@Test
 	void candidacyIsUnderstood() {
 		assertThat(NodeLog
 			.event("n2@group-6F2A: changes role from  FOLLOWER to CANDIDATE at term 5 for " + "changeToCandidate", 42))
