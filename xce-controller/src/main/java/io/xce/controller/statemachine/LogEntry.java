@@ -24,10 +24,15 @@ record LogEntry(long stampMillis, List<byte[]> commands) {
 	 * @return its bytes
 	 */
 	static byte[] encode(long stampMillis, List<byte[]> commands) {
-		int length = HEADER + commands.stream().mapToInt((command) -> 4 + command.length).sum();
+		int length = HEADER;
+		for (byte[] command : commands) {
+			length += 4 + command.length;
+		}
 		ByteBuffer out = ByteBuffer.allocate(length);
 		out.put((byte) FORMAT).putLong(stampMillis).putInt(commands.size());
-		commands.forEach((command) -> out.putInt(command.length).put(command));
+		for (byte[] command : commands) {
+			out.putInt(command.length).put(command);
+		}
 		return out.array();
 	}
 
