@@ -1,9 +1,7 @@
 package io.xce.client.internal.failover;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * requests that carry its questions only lend themselves. See {@link SearchState} for the
  * states. Confined to the serial context.
  */
-final class Search {
+final class Search implements LapWait.Laps {
 
 	/** How soon after a dial that failed at once the next one may follow. */
 	private static final long REDIAL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -54,6 +52,10 @@ final class Search {
 
 	private final News news = new News();
 
+	private final Questions questions;
+
+	private final LapWait wait;
+
 	private SearchState state = SearchState.IDLE;
 
 	private Lap lap = new Lap(List.of());
@@ -62,28 +64,17 @@ final class Search {
 
 	private int laps;
 
-	private int attempts;
-
 	private int rotation;
 
 	private boolean lastLapAnswered;
-
-	private long token;
 
 	private @Nullable Node asked;
 
 	/** A node outside the list, dialled on a redirect's word. */
 	private @Nullable Node outsider;
 
-	private @Nullable Carrier carrier;
-
-	private long lastCarrier = -1;
-
-	private boolean promptWait;
-
-	private boolean lapAhead;
-
-	private Scheduler.@Nullable Cancellable timer;
+	/** Set while the dial of a hint has a head start. */
+	private Scheduler.@Nullable Cancellable headStart;
 
 	Search(SearchHost host, Demand demand, Parts parts) {
 		this.host = host;
@@ -99,6 +90,8 @@ final class Search {
 		this.trace = parts.trace();
 		this.counters = parts.counters();
 		this.refresh = new NameRefresh(this.names, this.clock);
+		this.questions = new Questions(host, demand);
+		this.wait = new LapWait(this, host, this.pacing, this.scheduler, this.clock, this.trace);
 	}
 
 	boolean isActive() {
@@ -110,7 +103,7 @@ final class Search {
 	}
 
 	int attempts() {
-		return this.attempts;
+		return this.questions.sent();
 	}
 
 	/**
@@ -134,12 +127,11 @@ final class Search {
 		}
 		this.begunAt = this.clock.nanoTime();
 		this.laps = 0;
-		this.attempts = 0;
 		this.lastLapAnswered = false;
-		this.carrier = null;
+		this.questions.searchBegan();
 		this.news.searchBegan();
 		if (spread > 0) {
-			await(spread, () -> beginLap(true, cause, hint));
+			this.wait.first(spread, () -> beginLap(true, cause, hint));
 		}
 		else {
 			beginLap(true, cause, hint);
@@ -147,17 +139,14 @@ final class Search {
 	}
 
 	private void beginLap(boolean counted, @Nullable Node cause, Hints.@Nullable Hint hint) {
-		cancelTimer();
-		this.promptWait = false;
+		endHeadStart();
+		this.wait.lapBegan();
 		move(SearchState.CONNECTING);
 		this.laps++;
 		this.lap = new Lap(this.names.nodes());
 		this.hints.lapBegan();
 		this.asked = null;
-		if (this.carrier != null) {
-			this.lastCarrier = this.carrier.arrival();
-			this.carrier = null;
-		}
+		this.questions.lapBegan();
 		if (cause != null) {
 			// its failure counts as a try: whoever still names it is not believed
 			long under = this.fence.highest();
@@ -222,7 +211,7 @@ final class Search {
 			return;
 		}
 		boolean pending = hinted != null && isAwaited(hinted);
-		if (pending && this.timer != null && candidates.stream().noneMatch(this::saysItIsPrimary)) {
+		if (pending && this.headStart != null && candidates.stream().noneMatch(this::saysItIsPrimary)) {
 			// the hint is the next attempt: its dial has a head start
 			return;
 		}
@@ -254,7 +243,7 @@ final class Search {
 	}
 
 	private void ask(Node node) {
-		cancelTimer();
+		endHeadStart();
 		move(SearchState.ASKING);
 		this.lap.asked(node, this.fence.highest());
 		this.hints.tried(node, this.fence.highest());
@@ -264,41 +253,10 @@ final class Search {
 	}
 
 	private void carry(Node node) {
-		long question = ++this.token;
-		Link link = node.link();
-		if (link != null && send(link, question)) {
-			this.attempts++;
-		}
-		else {
-			// nothing can be sent to it at present
+		long question = this.questions.next();
+		if (!this.questions.ask(question, node)) {
 			settled(question);
 		}
-	}
-
-	/** Have the join, the carrier, the waiters after it, or the built-in read ask. */
-	private boolean send(Link link, long question) {
-		Carrier join = this.host.joinCarrier();
-		if (join != null) {
-			return join.sendTo(link, question);
-		}
-		Carrier next = this.carrier;
-		if (next != null && !next.canGoOn()) {
-			this.lastCarrier = next.arrival();
-			next = null;
-		}
-		Set<Carrier> tried = new HashSet<>();
-		if (next == null) {
-			next = this.demand.nextCarrier(this.lastCarrier);
-		}
-		while (next != null && tried.add(next)) {
-			if (next.sendTo(link, question)) {
-				this.carrier = next;
-				return true;
-			}
-			next = this.demand.nextCarrier(next.arrival());
-		}
-		this.carrier = this.host.wanted() ? this.host.primaryRead() : null;
-		return this.carrier != null && this.carrier.sendTo(link, question);
 	}
 
 	/**
@@ -307,7 +265,7 @@ final class Search {
 	 * @param question the token
 	 */
 	void settled(long question) {
-		if (question == this.token && this.state == SearchState.ASKING) {
+		if (question == this.questions.open() && this.state == SearchState.ASKING) {
 			if (this.asked != null) {
 				this.lap.settled(this.asked);
 			}
@@ -323,7 +281,7 @@ final class Search {
 	 * @param builtIn whether the carrier is the built-in read or a join
 	 */
 	void slow(long question, boolean builtIn) {
-		if (question != this.token || this.state != SearchState.ASKING) {
+		if (question != this.questions.open() || this.state != SearchState.ASKING) {
 			return;
 		}
 		Node node = this.asked;
@@ -397,15 +355,15 @@ final class Search {
 				}
 				if (hint.epoch() > this.fence.highest() || isWorthDialling(node)) {
 					this.dialer.dial(node);
-					cancelTimer();
-					this.timer = this.scheduler.schedule(this::headStartEnded, this.dialer.stagger());
+					endHeadStart();
+					this.headStart = this.scheduler.schedule(this::headStartEnded, this.dialer.stagger());
 				}
 			}
 		}
 	}
 
 	private void headStartEnded() {
-		this.timer = null;
+		this.headStart = null;
 		step();
 	}
 
@@ -424,7 +382,7 @@ final class Search {
 			case ASKING -> {
 				// the question that is open may still be answered; nobody waits for it
 				if (node != this.asked && node.isUp() && this.lap.mayAsk(node)) {
-					settled(this.token);
+					settled(this.questions.open());
 				}
 			}
 			default -> {
@@ -495,8 +453,8 @@ final class Search {
 
 	private void otherNews() {
 		if (this.state == SearchState.WAITING) {
-			if (!this.promptWait && mayBePrompt()) {
-				promptLap();
+			if (this.wait.canBePrompt()) {
+				this.wait.prompt();
 			}
 		}
 		else if (isActive()) {
@@ -532,13 +490,13 @@ final class Search {
 			return;
 		}
 		else if (this.lap.wasElectedSince()) {
-			lapAfter(0);
+			this.wait.none();
 		}
-		else if (this.lap.hadNews() && mayBePrompt()) {
-			promptLap();
+		else if (this.lap.hadNews() && this.wait.mayBePrompt()) {
+			this.wait.prompt();
 		}
 		else {
-			ordinaryLap();
+			this.wait.backOff();
 		}
 	}
 
@@ -588,43 +546,12 @@ final class Search {
 		step();
 	}
 
-	private boolean mayBePrompt() {
-		return this.pacing.mayBePrompt() || this.trace.breaks(BrokenRule.PROMPT_LAPS_WITHOUT_LIMIT);
-	}
-
-	private void promptLap() {
-		lapAfter(this.pacing.prompt());
-	}
-
-	private void lapAfter(long delay) {
-		this.promptWait = true;
-		await(delay, () -> beginLap(false, null, null));
-	}
-
-	private void ordinaryLap() {
-		long now = this.clock.nanoTime();
-		long latest = this.host.latestDeadline();
-		long delay = this.pacing.backOff(now, latest);
-		this.lapAhead = delay != Pacing.NO_LAP;
-		if (this.lapAhead) {
-			await(delay, this::ordinaryLapDue);
-		}
-		else {
-			await(latest - now, this::ordinaryLap);
-		}
-	}
-
-	private void ordinaryLapDue() {
-		this.pacing.waited();
-		beginLap(true, null, null);
-	}
-
 	/**
 	 * Somebody new waits. If no lap was to come any more, one is worth while again.
 	 */
 	void demandArrived() {
-		if (this.state == SearchState.WAITING && !this.lapAhead && !this.promptWait) {
-			ordinaryLap();
+		if (this.state == SearchState.WAITING && this.wait.isInVain()) {
+			this.wait.backOff();
 		}
 	}
 
@@ -641,11 +568,16 @@ final class Search {
 		}
 	}
 
-	private void await(long delay, Runnable then) {
-		cancelTimer();
+	@Override
+	public void waiting() {
+		endHeadStart();
 		dropOutsider(null);
 		move(SearchState.WAITING);
-		this.timer = this.scheduler.schedule(then, delay);
+	}
+
+	@Override
+	public void due(boolean counted) {
+		beginLap(counted, null, null);
 	}
 
 	/**
@@ -665,22 +597,20 @@ final class Search {
 			this.asked = adopted.node();
 			rotate();
 		}
-		cancelTimer();
+		endHeadStart();
 		dropOutsider(adopted);
-		this.promptWait = false;
-		this.lapAhead = true;
-		this.carrier = null;
-		this.token++;
+		this.wait.searchEnded();
+		this.questions.searchEnded();
 		if (isActive()) {
 			move(SearchState.IDLE);
 		}
 		this.host.searchEnded();
 	}
 
-	private void cancelTimer() {
-		if (this.timer != null) {
-			this.timer.cancel();
-			this.timer = null;
+	private void endHeadStart() {
+		if (this.headStart != null) {
+			this.headStart.cancel();
+			this.headStart = null;
 		}
 	}
 
