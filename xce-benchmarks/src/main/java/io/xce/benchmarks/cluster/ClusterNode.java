@@ -88,7 +88,7 @@ public final class ClusterNode {
 	 * Start its process, for the first time or again, and wait until it listens.
 	 */
 	void start() {
-		long begun = System.nanoTime();
+		this.startedAt = System.nanoTime();
 		Process started;
 		try {
 			started = new ProcessBuilder(this.command).redirectError(ProcessBuilder.Redirect.appendTo(this.log))
@@ -98,7 +98,6 @@ public final class ClusterNode {
 			throw new UncheckedIOException(ex);
 		}
 		this.process = started;
-		this.startedAt = begun;
 		this.answers.clear();
 		Thread reader = new Thread(() -> read(started), "bench-" + id());
 		reader.setDaemon(true);

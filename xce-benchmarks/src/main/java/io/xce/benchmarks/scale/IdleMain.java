@@ -1,5 +1,7 @@
 package io.xce.benchmarks.scale;
 
+import java.lang.ref.Reference;
+
 import io.xce.client.XceClient;
 import tools.jackson.databind.ObjectMapper;
 
@@ -36,11 +38,12 @@ public final class IdleMain {
 		}
 		Footprint before = Footprint.take();
 		Crowd crowd = new Crowd(masters, clients, warm, job);
-		Footprint held = Footprint.take().since(before);
-		if (crowd.clients().size() != clients) {
-			throw new IllegalStateException("Some of " + clients + " clients are gone");
+		try {
+			System.out.println(new ObjectMapper().writeValueAsString(Footprint.take().since(before)));
 		}
-		System.out.println(new ObjectMapper().writeValueAsString(held));
+		finally {
+			Reference.reachabilityFence(crowd);
+		}
 		Runtime.getRuntime().halt(0);
 	}
 

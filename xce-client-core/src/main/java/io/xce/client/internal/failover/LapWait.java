@@ -28,13 +28,13 @@ final class LapWait {
 
 	private boolean lapAhead;
 
-	LapWait(Laps laps, SearchHost host, Pacing pacing, Scheduler scheduler, Clock clock, Trace trace) {
+	LapWait(Laps laps, SearchHost host, Search.Parts parts) {
 		this.laps = laps;
 		this.host = host;
-		this.pacing = pacing;
-		this.scheduler = scheduler;
-		this.clock = clock;
-		this.trace = trace;
+		this.pacing = parts.pacing();
+		this.scheduler = parts.scheduler();
+		this.clock = parts.clock();
+		this.trace = parts.trace();
 	}
 
 	/**
@@ -50,16 +50,19 @@ final class LapWait {
 	 * Wait no longer than it takes to come by here again: somebody was elected.
 	 */
 	void none() {
-		this.prompt = true;
-		await(0, () -> this.laps.due(false));
+		lapAfter(0);
 	}
 
 	/**
 	 * Wait a short time: there is news. Only if {@link #mayBePrompt()}.
 	 */
 	void prompt() {
+		lapAfter(this.pacing.prompt());
+	}
+
+	private void lapAfter(long delay) {
 		this.prompt = true;
-		await(this.pacing.prompt(), () -> this.laps.due(false));
+		await(delay, () -> this.laps.due(false));
 	}
 
 	/**

@@ -91,7 +91,7 @@ final class Search implements LapWait.Laps {
 		this.counters = parts.counters();
 		this.refresh = new NameRefresh(this.names, this.clock);
 		this.questions = new Questions(host, demand);
-		this.wait = new LapWait(this, host, this.pacing, this.scheduler, this.clock, this.trace);
+		this.wait = new LapWait(this, host, parts);
 	}
 
 	boolean isActive() {
