@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -21,8 +22,14 @@ import tools.jackson.databind.ObjectMapper;
  * {@code xce bench plot}: draws the ratios of all kept results.
  */
 @Command(name = "plot", mixinStandardHelpOptions = true,
-		description = "Draw the ratios of all kept results as SVG: the newest with its quartiles, older ones as rings.")
+		description = "Draw the ratios of all kept results as SVG: the last of the longest ones with its quartiles, "
+				+ "the others as rings.")
 public final class PlotCommand implements Callable<Integer> {
+
+	/** A quick look is no word against a long run, only a later one of its length is. */
+	private static final Comparator<JsonNode> WEIGHT = Comparator
+		.comparingInt((JsonNode result) -> result.path("pairs").asInt() * result.path("rounds").asInt())
+		.thenComparing((result) -> result.path("time").asString());
 
 	@Parameters(arity = "0..1", paramLabel = "DIR", defaultValue = "xce-benchmarks/results",
 			description = "Where results are kept (default: ${DEFAULT-VALUE}).")
@@ -38,25 +45,24 @@ public final class PlotCommand implements Callable<Integer> {
 			System.err.println("No kept results in " + this.directory + ": xce bench --save " + this.directory);
 			return 1;
 		}
-		JsonNode newest = results.get(results.size() - 1);
-		String title = "XCE client, " + newest.path("time").asString() + ", "
-				+ newest.path("machine").path("processors").asInt() + " x "
-				+ newest.path("machine").path("processor").asString();
+		JsonNode shown = results.stream().max(WEIGHT).orElseThrow();
+		results.remove(shown);
+		String title = "XCE client, " + shown.path("time").asString() + ", " + shown.path("pairs").asInt() + " x "
+				+ shown.path("rounds").asInt() + " rounds, " + shown.path("machine").path("processors").asInt() + " x "
+				+ shown.path("machine").path("processor").asString();
 		Path file = (this.out != null) ? this.out : this.directory.resolve("ratios.svg");
-		Path written = Files.writeString(file, new RatioPlot(rows(results)).svg(title));
+		Path written = Files.writeString(file, new RatioPlot(rows(shown, results)).svg(title));
 		System.out.println(written);
 		return 0;
 	}
 
-	/** From old to new, as their names sort. */
 	private List<JsonNode> results() throws IOException {
-		if (!Files.isDirectory(this.directory)) {
-			return List.of();
-		}
 		List<JsonNode> results = new ArrayList<>();
+		if (!Files.isDirectory(this.directory)) {
+			return results;
+		}
 		try (Stream<Path> files = Files.list(this.directory)) {
 			for (Path file : files.filter((file) -> file.getFileName().toString().matches("bench-.*\\.json"))
-				.sorted()
 				.toList()) {
 				results.add(new ObjectMapper().readTree(Files.readString(file)));
 			}
@@ -64,22 +70,19 @@ public final class PlotCommand implements Callable<Integer> {
 		return results;
 	}
 
-	private static List<Row> rows(List<JsonNode> results) {
-		JsonNode newest = results.get(results.size() - 1);
+	private static List<Row> rows(JsonNode shown, List<JsonNode> others) {
 		List<Row> rows = new ArrayList<>();
 		for (Comparison comparison : Comparison.values()) {
-			JsonNode now = newest.path("ratios").path(comparison.key());
-			if (comparison.against() != null && now.isObject()) {
-				List<Double> before = results.subList(0, results.size() - 1)
-					.stream()
+			JsonNode ratio = shown.path("ratios").path(comparison.key());
+			if (comparison.against() != null && ratio.isObject()) {
+				List<Double> elsewhere = others.stream()
 					.map((result) -> result.path("ratios").path(comparison.key()).path("median"))
 					.filter(JsonNode::isNumber)
 					.map(JsonNode::asDouble)
 					.toList();
-				rows.add(new Row(
-						comparison.key(), comparison.goal(), new Spread(now.path("q1").asDouble(),
-								now.path("median").asDouble(), now.path("q3").asDouble(), now.path("count").asInt()),
-						before));
+				rows.add(new Row(comparison.key(), comparison.goal(), new Spread(ratio.path("q1").asDouble(),
+						ratio.path("median").asDouble(), ratio.path("q3").asDouble(), ratio.path("count").asInt()),
+						elsewhere));
 			}
 		}
 		return rows;

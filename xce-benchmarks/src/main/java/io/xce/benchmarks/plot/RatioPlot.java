@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * Draws ratios as SVG, on a logarithmic scale: the newest medians as dots with a line
- * from quartile to quartile, older medians as rings.
+ * Draws ratios as SVG, on a logarithmic scale: the medians of one result as dots with a
+ * line from quartile to quartile, those of others as rings.
  */
 final class RatioPlot {
 
@@ -35,8 +35,8 @@ final class RatioPlot {
 		this.rows = rows;
 		double[] all = rows.stream()
 			.flatMapToDouble((row) -> DoubleStream.concat(
-					DoubleStream.of(1, row.newest().q1(), row.newest().q3(), row.newest().median()),
-					row.before().stream().mapToDouble(Double::doubleValue)))
+					DoubleStream.of(1, row.spread().q1(), row.spread().q3(), row.spread().median()),
+					row.others().stream().mapToDouble(Double::doubleValue)))
 			.filter((value) -> value > 0)
 			.toArray();
 		this.least = DoubleStream.of(all).min().orElse(1) / 1.2;
@@ -71,14 +71,14 @@ final class RatioPlot {
 
 	private void row(StringBuilder out, Row row, int y) {
 		line(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>", LEFT - 12, y + 4, escaped(row.name()));
-		for (double median : row.before()) {
+		for (double median : row.others()) {
 			line(out, "<circle cx=\"%.1f\" cy=\"%d\" r=\"3\" fill=\"none\" stroke=\"#999999\"/>", x(median), y);
 		}
 		line(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#1f5fa8\" stroke-width=\"2\"/>",
-				x(row.newest().q1()), x(row.newest().q3()), y, y);
-		line(out, "<circle cx=\"%.1f\" cy=\"%d\" r=\"4\" fill=\"#1f5fa8\"/>", x(row.newest().median()), y);
+				x(row.spread().q1()), x(row.spread().q3()), y, y);
+		line(out, "<circle cx=\"%.1f\" cy=\"%d\" r=\"4\" fill=\"#1f5fa8\"/>", x(row.spread().median()), y);
 		line(out, "<text x=\"%d\" y=\"%d\" fill=\"#555555\">%.2f%s</text>", LEFT + WIDTH + 10, y + 4,
-				row.newest().median(), row.goal().isEmpty() ? "" : " (" + escaped(row.goal()) + ")");
+				row.spread().median(), row.goal().isEmpty() ? "" : " (" + escaped(row.goal()) + ")");
 	}
 
 	/** Where a value lies. */

@@ -9,9 +9,9 @@ import io.xce.benchmarks.report.Spread;
  *
  * @param name what is compared
  * @param goal what is aimed at, as a person reads it; may be empty
- * @param newest the newest result
- * @param before the medians of older ones
+ * @param spread the result that is shown
+ * @param others the medians of others
  */
-record Row(String name, String goal, Spread newest, List<Double> before) {
+record Row(String name, String goal, Spread spread, List<Double> others) {
 
 }

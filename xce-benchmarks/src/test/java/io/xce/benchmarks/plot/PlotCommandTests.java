@@ -19,8 +19,9 @@ class PlotCommandTests {
 	@TempDir
 	Path directory;
 
-	private void keep(String name, double median) throws IOException {
-		Files.writeString(this.directory.resolve(name), "{\"time\":\"" + name + "\",\"machine\":{\"processors\":2,"
+	private void keep(String name, int pairs, double median) throws IOException {
+		Files.writeString(this.directory.resolve(name), "{\"time\":\"" + name + "\",\"pairs\":" + pairs
+				+ ",\"rounds\":7,\"machine\":{\"processors\":2,"
 				+ "\"processor\":\"A & B\"},\"ratios\":{\"async64_vs_bare\":{\"q1\":0.8,\"median\":" + median
 				+ ",\"q3\":1.0,\"count\":7},\"baseline_alloc\":{\"q1\":1,\"median\":270,\"q3\":1,\"count\":7}}}");
 	}
@@ -30,19 +31,20 @@ class PlotCommandTests {
 	}
 
 	@Test
-	void newestIsDrawnWithItsQuartilesAndOlderOnesAsRings() throws IOException {
-		keep("bench-2026-01-02.json", 0.95);
-		keep("bench-2026-01-01.json", 0.5);
-		keep("failover-2026-01-03.json", 0.7);
+	void lastOfTheLongestIsDrawnWithItsQuartilesAndOthersAsRings() throws IOException {
+		keep("bench-2026-01-02.json", 5, 0.95);
+		keep("bench-2026-01-01.json", 5, 0.5);
+		keep("bench-2026-01-03.json", 1, 0.6);
+		keep("failover-2026-01-03.json", 9, 0.7);
 		assertThat(plot()).isZero();
 		String svg = Files.readString(this.directory.resolve("ratios.svg"));
-		assertThat(svg).contains("bench-2026-01-02.json, 2 x A &amp; B")
+		assertThat(svg).contains("bench-2026-01-02.json, 5 x 7 rounds, 2 x A &amp; B")
 			.contains(">async64_vs_bare<")
 			.contains("0.95 (at least 0.9)")
-			.doesNotContain("0.50 (at least")
+			.doesNotContain("0.50 (at least", "0.60 (at least")
 			.as("no ratio")
 			.doesNotContain("baseline_alloc");
-		assertThat(svg.split("fill=\"none\"", -1)).as("rings").hasSize(2);
+		assertThat(svg.split("fill=\"none\"", -1)).as("rings").hasSize(3);
 	}
 
 	@Test
