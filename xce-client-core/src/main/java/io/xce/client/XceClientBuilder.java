@@ -48,7 +48,8 @@ import org.jspecify.annotations.Nullable;
  * Describes an {@link XceClient}. Defaults, all of them safe for production:
  * <ul>
  * <li>connect timeout 1 s, stagger 100 ms</li>
- * <li>attempt timeout 2 s; if not set, at most half of a call's deadline</li>
+ * <li>attempt timeout 2 s; if not set, at most half of a call's deadline, but at least
+ * 500 ms</li>
  * <li>{@link RetrySettings#defaults()}: 30 retries, 100 ms to 5 s doubling, 30 s in
  * all</li>
  * <li>4,096 waiters, 4,096 requests under way</li>

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallOptions {
 
+	/** A hundred years: the nanoseconds of some more do not fit into a {@code long}. */
+	private static final Duration LONGEST = Duration.ofDays(36_500);
+
 	private static final CallOptions DEFAULTS = new CallOptions(null, null, null, null, false);
 
 	/** The longest idempotency key, in bytes of UTF-8. */
@@ -62,7 +65,7 @@ public final class CallOptions {
 	/**
 	 * How long the call may take in all, whatever happens. Without it the client's
 	 * deadline (30 s by default) holds.
-	 * @param deadline more than 0
+	 * @param deadline more than 0; more than 36,500 days count as that many
 	 * @return the changed options
 	 * @throws IllegalArgumentException if it is 0 or negative
 	 */
@@ -73,7 +76,7 @@ public final class CallOptions {
 
 	/**
 	 * How long one attempt may stay without an answer before its endpoint is judged.
-	 * @param attemptTimeout more than 0
+	 * @param attemptTimeout more than 0; more than 36,500 days count as that many
 	 * @return the changed options
 	 * @throws IllegalArgumentException if it is 0 or negative
 	 */
@@ -146,7 +149,7 @@ public final class CallOptions {
 		if (value.isNegative() || value.isZero()) {
 			throw new IllegalArgumentException("'" + name + "' must be more than 0, but is " + value);
 		}
-		return value;
+		return (value.compareTo(LONGEST) > 0) ? LONGEST : value;
 	}
 
 }

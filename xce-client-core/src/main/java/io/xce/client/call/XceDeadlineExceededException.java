@@ -47,7 +47,10 @@ public final class XceDeadlineExceededException extends XceException {
 		LANE("queued behind its lane"),
 
 		/** Waiting to be sent again to a busy primary. */
-		BUSY("waiting to be sent again to a busy primary");
+		BUSY("waiting to be sent again to a busy primary"),
+
+		/** Waiting to be sent again after several connections were lost under it. */
+		BACK_OFF("waiting to be sent again after several connections were lost under it");
 
 		private final String text;
 

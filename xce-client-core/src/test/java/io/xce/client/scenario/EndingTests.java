@@ -12,6 +12,8 @@ import io.xce.client.call.XceDeadlineExceededException.Stage;
 import io.xce.client.call.XceException;
 import io.xce.client.event.FailoverEvent;
 import io.xce.protocol.Kind;
+import io.xce.protocol.Status;
+import io.xce.testing.node.Behaviour;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.peer.Peer.Acceptance;
@@ -50,6 +52,21 @@ class EndingTests {
 		this.scenario.each(ScriptedNode::crash);
 		this.scenario.b().restart().electing();
 		this.scenario.finish(this.scenario.read("x")).failure(ClusterNotReadyException.class);
+	}
+
+	@Test
+	void finalAnswerSaysNothingOfWhatOthersWereTold() {
+		this.scenario.serving("a", 5);
+		this.scenario.a()
+			.answers(Behaviour.choose((exchange) -> exchange.text().equals("x")
+					? Behaviours.status(Status.NOT_FOUND).reason("no job 'secret'")
+					: Behaviours.status(Status.CONFLICT).reason("it has ended")));
+		assertThat(this.scenario.finish(this.scenario.read("x")).failure().getMessage()).contains("secret");
+		XceException other = this.scenario.finish(this.scenario.read("y")).failure();
+		assertThat(other.getMessage()).contains("it has ended").doesNotContain("secret", "a:1");
+		this.scenario.a().answers(Behaviours.hang());
+		assertThat(this.scenario.finish(this.scenario.read("z")).failure().getMessage()).contains("a:1")
+			.doesNotContain("secret", "it has ended");
 	}
 
 	@Test

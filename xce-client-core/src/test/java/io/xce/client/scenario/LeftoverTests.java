@@ -48,12 +48,14 @@ class LeftoverTests {
 	}
 
 	@Test
-	void callWhoseDeadlinePassesHoldsNothing() {
+	void callWhoseDeadlinePassesHoldsNothingButASilentAttemptUntilThatIsJudged() {
 		this.scenario.serving("a", 5);
 		this.scenario.a().answers(Behaviours.hang());
 		Asked write = this.scenario.ask(EngineScenario.request(Kind.WRITE, "w"),
 				CallOptions.defaults().deadline(Duration.ofMillis(500)));
 		assertThat(this.scenario.finish(write).failure().outcome()).isEqualTo(Outcome.UNKNOWN);
+		assertThat(this.scenario.held()).isEqualTo(new Held(1, 1, 0));
+		this.scenario.pass(1500);
 		assertThat(this.scenario.held()).isEqualTo(NOTHING);
 	}
 

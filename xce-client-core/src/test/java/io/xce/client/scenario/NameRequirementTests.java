@@ -454,6 +454,24 @@ class NameRequirementTests {
 
 	@Test
 	@Tag("R3-6")
+	void untilAPrimaryIsKnownTheOthersAreDialledEverySecond() {
+		this.scenario.each((node) -> node.crash().dials(Acceptance.REFUSE));
+		this.scenario.client().start();
+		this.scenario.pass(500);
+		this.scenario.a().restart().standby();
+		this.scenario.pass(Duration.ofSeconds(5));
+		this.scenario.b().restart().primary(5);
+		this.scenario.pass(1100);
+		assertThat(this.scenario.client().view().endpoints()).filteredOn(EndpointView::connected)
+			.extracting((one) -> one.endpoint().host())
+			.containsExactlyInAnyOrder("a", "b");
+		this.scenario.recorder().clear();
+		this.scenario.pass(Duration.ofSeconds(50));
+		assertThat(dialledAt(this.scenario, "c")).as("a primary is known, so the other one can wait").isEmpty();
+	}
+
+	@Test
+	@Tag("R3-6")
 	void whileNothingIsConnectedAttemptsStartEverySecond() {
 		this.scenario.serving("a", 5);
 		this.scenario.pass(Duration.ofSeconds(20));

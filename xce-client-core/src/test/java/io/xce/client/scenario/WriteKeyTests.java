@@ -45,6 +45,28 @@ class WriteKeyTests {
 
 	@Test
 	@Tag("R1-5.2")
+	void deadlineIsCutToWhatTheNextPrimaryRemembers() {
+		this.scenario.retry((retry) -> retry.deadline(60_000));
+		this.scenario.b().limits(new Limits(4 << 20, 4096, 2_000));
+		this.scenario.serving("a", 5);
+		this.scenario.a().answers(Behaviours.applyAndClose());
+		Asked asked = this.scenario.write("w");
+		this.scenario.pass(1);
+		this.scenario.a().crash();
+		this.scenario.link("b").hold();
+		this.scenario.link("c").hold();
+		this.scenario.b().primary(6);
+		// b has been ready for longer than it remembers, and has not heard of this client
+		this.scenario.pass(3_000);
+		this.scenario.ledger().forgetKeys();
+		this.scenario.link("b").heal();
+		this.scenario.link("c").heal();
+		assertThat(this.scenario.finish(asked).failure().outcome()).isEqualTo(Outcome.UNKNOWN);
+		assertThat(this.scenario.ledger().times("w")).isOne();
+	}
+
+	@Test
+	@Tag("R1-5.2")
 	void keyIsKeptOnEveryFurtherSend() {
 		this.scenario.serving("a", 5);
 		this.scenario.a().answers(Behaviours.applyAndClose());

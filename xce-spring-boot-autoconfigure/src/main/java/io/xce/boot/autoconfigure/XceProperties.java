@@ -55,7 +55,7 @@ public class XceProperties implements Validator {
 
 	/**
 	 * How long an attempt may stay unanswered before its endpoint is judged. Defaults to
-	 * 2s, or half of a call's deadline if that is less.
+	 * 2s, or half of a call's deadline if that is less, but at least 500ms.
 	 */
 	private @Nullable Duration attemptTimeout;
 
@@ -65,7 +65,8 @@ public class XceProperties implements Validator {
 	private Duration keepAlive = Duration.ofSeconds(5);
 
 	/**
-	 * How often dialling starts while nothing is connected, start to start.
+	 * How often dialling starts while nothing is connected, and then until a primary is
+	 * known, start to start; lost standbys are dialled once a minute.
 	 */
 	private Duration reconnectCadence = Duration.ofSeconds(1);
 

@@ -66,6 +66,15 @@ final class Attempt extends TimerNode implements Request {
 		this.token = 0;
 	}
 
+	/**
+	 * Whether not one byte has come on its connection since it was sent.
+	 * @return {@code true} if the connection may be dead
+	 */
+	boolean metSilence() {
+		Link sentOn = this.link;
+		return sentOn != null && sentOn.connection().bytesReceived() == this.bytesBefore;
+	}
+
 	@Override
 	void fire(long now) {
 		this.judge.due(this, now);

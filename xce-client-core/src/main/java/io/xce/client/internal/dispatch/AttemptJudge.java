@@ -64,7 +64,7 @@ final class AttemptJudge {
 			this.timers.arm(attempt, Math.min(end, deadline));
 			return;
 		}
-		if (link.connection().bytesReceived() == attempt.bytesBefore) {
+		if (attempt.metSilence()) {
 			this.engine.silent(link, attempt.timeout);
 			this.timers.arm(attempt, deadline);
 		}

@@ -339,6 +339,9 @@ abstract class Call extends CompletableFuture<Object> implements Carrier {
 		/** Waits to be sent again to a busy primary. */
 		BUSY,
 
+		/** Waits to be sent again after several connections were lost under it. */
+		BACKING_OFF,
+
 		/** Waits for an earlier call of its lane. */
 		LANE,
 

@@ -154,7 +154,7 @@ final class CallDemand implements Demand {
 				this.flow.parts().sender.forget(attempt);
 			}
 			else if (this.flow.parts().departures.detach(call, attempt)) {
-				lost(call, link, token);
+				lost(call, link, token, attempt.sentAt);
 			}
 			if (token != 0) {
 				this.engine.carrierGone(token);
@@ -163,7 +163,7 @@ final class CallDemand implements Demand {
 		this.flow.parts().directed.lost(link);
 	}
 
-	private void lost(Call call, Link link, long token) {
+	private void lost(Call call, Link link, long token, long sentAt) {
 		String why = "connection to " + link.node() + " lost: " + link.node().lastOutcome();
 		call.detour().uncertain = true;
 		if (call.isDirected()) {
@@ -175,7 +175,7 @@ final class CallDemand implements Demand {
 			this.flow.end(call, this.flow.parts().failures.unknown(call, "Outcome unknown: the " + why));
 		}
 		else {
-			this.flow.broke(call, link.node());
+			this.flow.broke(call, link, sentAt);
 			this.flow.again(call, token != 0, why);
 		}
 	}

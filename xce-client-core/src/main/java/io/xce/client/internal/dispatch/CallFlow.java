@@ -2,6 +2,7 @@ package io.xce.client.internal.dispatch;
 
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 import io.xce.client.call.XceException;
 import io.xce.client.event.ClientStatistics;
@@ -20,6 +21,16 @@ import io.xce.protocol.Kind;
  * wait while there is none. Confined to the serial context.
  */
 final class CallFlow {
+
+	/**
+	 * A request under which more connections were lost than this may be what breaks them,
+	 * at a primary that lives: it is suspect and backs off, or it would be sent, and the
+	 * primary adopted, as fast as connections are made.
+	 */
+	private static final int UNPACED_LOSSES = 2;
+
+	/** What was lost sooner after it was sent on an old connection did not break that. */
+	private static final long SHORTEST_ROUND_TRIP = TimeUnit.MILLISECONDS.toNanos(1);
 
 	private final CallParts parts;
 
@@ -135,10 +146,18 @@ final class CallFlow {
 
 	/**
 	 * Send a call.
-	 * @return {@code false} if it was not sent: its caller is gone, it is too large, or a
-	 * table is full
+	 * @return {@code false} if it was not sent: its caller is gone, its time is over, it
+	 * is too large, or a table is full
 	 */
 	private boolean send(Call call, Link link, long token) {
+		if (call.slot >= 0) {
+			this.parts.keys.sentAgain(call, link.limits());
+		}
+		if (this.parts.time.nanoTime() >= call.deadline) {
+			// the process stood still: what had come by then is read before timers are
+			this.parts.departures.deadlinePassed(call);
+			return false;
+		}
 		int room = Sender.room(link);
 		if (link.isUp() && call.request.body().length > room) {
 			end(call, this.endings.tooLarge(call, room));
@@ -220,23 +239,35 @@ final class CallFlow {
 			end(call, this.endings.sessionLost(call, why));
 		}
 		else {
-			call.place = Place.WAITING;
+			armWait(call);
+			if (call.detour().losses > UNPACED_LOSSES) {
+				call.detour().suspect = true;
+				this.parts.postponed.add(call, Place.BACKING_OFF);
+				return;
+			}
 			if (this.parts.breakage.isSuspect(call)) {
 				call.detour().suspect = true;
 			}
+			call.place = Place.WAITING;
 			this.waiters.add(call);
-			armWait(call);
 		}
 	}
 
 	/**
 	 * A connection was lost under a call.
 	 * @param call the call
-	 * @param node the node
+	 * @param link the connection
+	 * @param sentAt when the call was sent on it
 	 */
-	void broke(Call call, Node node) {
+	void broke(Call call, Link link, long sentAt) {
+		boolean fresh = link.upSince() > call.startedAt();
+		if (!fresh && now() - sentAt < SHORTEST_ROUND_TRIP) {
+			// all nodes were started anew: their old connections are lost in one moment
+			return;
+		}
+		call.detour().losses++;
 		if (!call.isInternal() && !call.isDirected()) {
-			this.parts.breakage.lost(call, node);
+			this.parts.breakage.lost(call, link.node());
 		}
 	}
 
@@ -274,7 +305,7 @@ final class CallFlow {
 			return;
 		}
 		armWait(call);
-		this.parts.postponed.add(call);
+		this.parts.postponed.add(call, Place.BUSY);
 	}
 
 	void afterBusy(Call call) {

@@ -47,10 +47,12 @@ final class Departures {
 		XceException failure = this.parts.endings.deadlinePassed(call);
 		long token = call.question();
 		for (Attempt attempt : call.openAttempts()) {
-			// cut short by the deadline: it says nothing about its endpoint
 			call.detour().uncertain = true;
-			call.detach(attempt);
-			this.parts.sender.forget(attempt);
+			if (!attempt.metSilence()) {
+				// cut short by the deadline: it says nothing about its endpoint
+				call.detach(attempt);
+				this.parts.sender.forget(attempt);
+			}
 		}
 		endCarrier(call, failure, token);
 		pumpIfWaiting();

@@ -45,10 +45,13 @@ final class Detour {
 	/** Ends the call at its deadline while it has no attempt. */
 	@Nullable WaitTimer waitTimer;
 
-	/** Sends it again to a busy primary. */
+	/** Sends it again to a busy primary, or after it has lost several connections. */
 	Scheduler.@Nullable Cancellable busyTimer;
 
 	int busyDraws;
+
+	/** How many connections were lost under it, by its own doing as it seems. */
+	int losses;
 
 	/** Laps that began while it waited. */
 	int laps;

@@ -87,7 +87,8 @@ final class Endings {
 		return switch (call.place) {
 			case LANE -> XceDeadlineExceededException.Stage.LANE;
 			case BUSY -> XceDeadlineExceededException.Stage.BUSY;
-			case WAITING -> route.serving() ? XceDeadlineExceededException.Stage.RELEASE
+			case BACKING_OFF -> XceDeadlineExceededException.Stage.BACK_OFF;
+			case NEW, WAITING -> route.serving() ? XceDeadlineExceededException.Stage.RELEASE
 					: XceDeadlineExceededException.Stage.REJOIN;
 			default -> XceDeadlineExceededException.Stage.ATTEMPT;
 		};

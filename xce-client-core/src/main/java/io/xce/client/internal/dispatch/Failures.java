@@ -78,7 +78,8 @@ final class Failures {
 	XceException answer(Call call, Reply reply) {
 		Status status = reply.status();
 		// a refusal says nothing about an earlier attempt that may have run
-		Details details = details(call, reply.preExecution() ? outcome(call) : Outcome.ANSWERED);
+		Details details = reply.preExecution() ? details(call, outcome(call))
+				: details(call, Outcome.ANSWERED, Map.of());
 		String text = (reply.reason() != null) ? reply.reason() : "no reason given";
 		if (status == null) {
 			return new UnknownStatusException("Status " + reply.statusCode() + " is not known: " + text, details, null);

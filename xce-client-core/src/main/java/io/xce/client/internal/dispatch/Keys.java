@@ -25,6 +25,9 @@ final class Keys {
 
 	private long retention = HelloReply.Limits.DEFAULT.retentionMillis() * 1_000_000;
 
+	/** The longest that any controller announced. */
+	private long longestRetention;
+
 	private long lastAnswered;
 
 	private boolean everAnswered;
@@ -54,10 +57,10 @@ final class Keys {
 		if (slot < 0) {
 			return false;
 		}
-		this.retention = limits.retentionMillis() * 1_000_000;
+		retention(limits);
 		call.slot = slot;
 		call.first = isFirst();
-		cutDeadline(call);
+		cutDeadline(call, this.clock.nanoTime());
 		return true;
 	}
 
@@ -69,11 +72,30 @@ final class Keys {
 		return !this.everAnswered || this.clock.nanoTime() - this.lastAnswered > this.retention / 2;
 	}
 
+	/**
+	 * A call that has its key is about to be sent once more, perhaps to a controller that
+	 * forgets sooner than the last one.
+	 * @param call the call
+	 * @param limits what the controller announced
+	 */
+	void sentAgain(Call call, HelloReply.Limits limits) {
+		retention(limits);
+		if (this.retention < this.longestRetention) {
+			// when it was sent first is not known any more, but not before it was made
+			cutDeadline(call, call.startedAt());
+		}
+	}
+
+	private void retention(HelloReply.Limits limits) {
+		this.retention = limits.retentionMillis() * 1_000_000;
+		this.longestRetention = Math.max(this.longestRetention, this.retention);
+	}
+
 	/** A record must outlive every re-send of the write it remembers. */
-	private void cutDeadline(Call call) {
-		long longest = this.clock.nanoTime() + this.retention / 10;
+	private void cutDeadline(Call call, long from) {
+		long longest = from + this.retention / 10;
 		if (call.deadline > longest) {
-			call.detour().deadlineCutBy = call.deadline - longest;
+			call.detour().deadlineCutBy += call.deadline - longest;
 			call.deadline = longest;
 			if (!this.warned) {
 				this.warned = true;

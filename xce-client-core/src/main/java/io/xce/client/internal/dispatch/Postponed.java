@@ -40,13 +40,18 @@ final class Postponed {
 		this.again = again;
 	}
 
-	void add(Call call) {
-		call.place = Place.BUSY;
+	/**
+	 * Have a call wait for as long as its next draw says.
+	 * @param call the call
+	 * @param place what it is waiting for
+	 */
+	void add(Call call, Place place) {
+		call.place = place;
 		long delay = this.jitter.delay(call.detour().busyDraws++, this.random::nextPositive);
 		this.calls.add(call);
 		call.detour().busyTimer = this.scheduler.schedule(() -> {
 			remove(call);
-			if (call.place == Place.BUSY) {
+			if (call.place == place) {
 				this.again.accept(call);
 			}
 		}, delay);

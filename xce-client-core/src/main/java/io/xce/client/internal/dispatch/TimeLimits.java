@@ -1,5 +1,7 @@
 package io.xce.client.internal.dispatch;
 
+import java.util.concurrent.TimeUnit;
+
 import io.xce.client.call.CallOptions;
 import io.xce.client.internal.failover.EngineSettings;
 
@@ -7,6 +9,12 @@ import io.xce.client.internal.failover.EngineSettings;
  * How long calls and their attempts may take, by what the caller says and the settings.
  */
 final class TimeLimits {
+
+	/**
+	 * A connection that is silent for less has proven nothing, and a caller in a hurry
+	 * must not cost all others their connection.
+	 */
+	private static final long LEAST = TimeUnit.MILLISECONDS.toNanos(500);
 
 	private final EngineSettings settings;
 
@@ -37,7 +45,8 @@ final class TimeLimits {
 		}
 		long timeout = this.settings.attemptTimeout();
 		// room for at least one more node within the deadline
-		return this.settings.attemptTimeoutExplicit() ? timeout : Math.min(timeout, Math.max(1, deadline(options) / 2));
+		return this.settings.attemptTimeoutExplicit() ? timeout
+				: Math.min(timeout, Math.max(LEAST, deadline(options) / 2));
 	}
 
 }

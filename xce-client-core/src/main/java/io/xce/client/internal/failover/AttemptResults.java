@@ -1,6 +1,7 @@
 package io.xce.client.internal.failover;
 
 import io.xce.client.event.LossReason;
+import io.xce.client.internal.failover.OutcomeRow.RequestStep;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Reply;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,9 @@ final class AttemptResults {
 	 */
 	void answered(Link link, OutcomeRow row, Reply reply, long token, @Nullable Object carrier) {
 		Node node = link.node();
-		node.lastOutcome(EndpointBook.describe(reply));
+		boolean last = row.step() == RequestStep.COMPLETE || row.step() == RequestStep.SURFACE;
+		// what a request was told in the end is nobody else's business
+		node.lastOutcome(last ? EndpointBook.describeStatus(reply) : EndpointBook.describe(reply));
 		node.failedByTransport(false);
 		this.routes.search().answered();
 		this.core.trace.row(row);

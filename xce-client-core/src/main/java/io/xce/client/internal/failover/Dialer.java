@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 
 import io.xce.client.spi.Clock;
 import io.xce.client.spi.Scheduler;
+import io.xce.protocol.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,9 @@ final class Dialer {
 	private Scheduler.@Nullable Cancellable cadenceTimer;
 
 	private Scheduler.@Nullable Cancellable redialTimer;
+
+	/** Whether any node has said that it is the primary since nothing was connected. */
+	private boolean primarySeen;
 
 	private long redialAt = Long.MIN_VALUE / 2;
 
@@ -247,10 +251,16 @@ final class Dialer {
 		if (this.closed || this.resting) {
 			return;
 		}
+		if (isPrimaryUp()) {
+			this.primarySeen = true;
+		}
+		else if (!isAnyUp()) {
+			this.primarySeen = false;
+		}
 		if (isContent()) {
 			return;
 		}
-		long cadence = isAnyUp() ? this.settings.healthyCadence() : this.settings.reconnectCadence();
+		long cadence = this.primarySeen ? this.settings.healthyCadence() : this.settings.reconnectCadence();
 		long due = this.lastRoundAt + cadence - this.clock.nanoTime();
 		this.cadenceTimer = this.scheduler.schedule(this::round, Math.max(0, due));
 	}
@@ -261,6 +271,10 @@ final class Dialer {
 	 */
 	boolean isContent() {
 		return !this.settings.warmStandbys() && isAnyUp();
+	}
+
+	private boolean isPrimaryUp() {
+		return this.names.nodes().stream().anyMatch((node) -> node.isUp() && node.role() == Role.PRIMARY);
 	}
 
 	private boolean isAnyUp() {

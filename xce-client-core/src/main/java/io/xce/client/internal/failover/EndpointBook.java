@@ -97,6 +97,15 @@ final class EndpointBook {
 	 * @return its status, epoch and reason
 	 */
 	static String describe(Reply reply) {
+		return (reply.reason() != null) ? describeStatus(reply) + " (" + reply.reason() + ")" : describeStatus(reply);
+	}
+
+	/**
+	 * The same without the reason.
+	 * @param reply the reply
+	 * @return its status and epoch
+	 */
+	static String describeStatus(Reply reply) {
 		StringBuilder text = new StringBuilder();
 		text.append((reply.status() != null) ? reply.status() : "status " + reply.statusCode());
 		if (reply.redirectHost() != null) {
@@ -104,9 +113,6 @@ final class EndpointBook {
 		}
 		if (reply.epoch() != Reply.NO_EPOCH) {
 			text.append(" at epoch ").append(reply.epoch());
-		}
-		if (reply.reason() != null) {
-			text.append(" (").append(reply.reason()).append(')');
 		}
 		return text.toString();
 	}

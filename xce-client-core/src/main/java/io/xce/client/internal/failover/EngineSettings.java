@@ -11,7 +11,7 @@ import io.xce.client.topology.RedirectPolicy;
  * @param connectTimeout how long opening and greeting may take together
  * @param attemptTimeout how long an attempt may stay unanswered before it is judged
  * @param attemptTimeoutExplicit whether the attempt timeout was set; if not, it is at
- * most half a call's deadline
+ * most half a call's deadline, and at least 500 ms
  * @param stagger how long after one dial the next one begins
  * @param waitersMax how many requests that arrived without a route may wait
  * @param inFlightMax how many other requests may be under way
@@ -22,7 +22,8 @@ import io.xce.client.topology.RedirectPolicy;
  * @param rejoinJitter the bound of the random wait before a rejoin, 0 for none
  * @param initialSpread the bound of the random wait before a search, 0 for none
  * @param resolveTimeout how long a name may take to resolve
- * @param reconnectCadence how often dialling starts while nothing is connected
+ * @param reconnectCadence how often dialling starts while nothing is connected, and then
+ * until a primary is known
  * @param healthyCadence how often lost standbys are dialled while a primary serves
  * @param warmStandbys whether connections to standbys are kept open
  * @param waitWhenDisabled whether requests wait while all endpoints are disabled

@@ -51,6 +51,8 @@ public final class Link implements ConnectionListener {
 
 	private long pongEpoch = Epoch.NONE;
 
+	private long upSince;
+
 	private long pongAt = Long.MIN_VALUE;
 
 	private long pingId;
@@ -250,8 +252,17 @@ public final class Link implements ConnectionListener {
 		}
 	}
 
+	/**
+	 * When requests could be sent first.
+	 * @return the time
+	 */
+	public long upSince() {
+		return this.upSince;
+	}
+
 	private void up() {
 		this.heard = true;
+		this.upSince = this.clock.nanoTime();
 		this.state = State.UP;
 		cancelGreetingTimer();
 		if (this.transport.capabilities().greeting()) {

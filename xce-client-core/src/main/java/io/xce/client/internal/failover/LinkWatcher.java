@@ -156,8 +156,12 @@ final class LinkWatcher implements LinkListener {
 		}
 		boolean knowsCluster = link.clusterId() != null || !this.core.fencing;
 		Role role = (said == Role.PRIMARY && !knowsCluster) ? Role.STARTING : said;
+		boolean wasPrimary = node.role() == Role.PRIMARY;
 		node.metadata(role, epoch);
 		this.book.says(node, role);
+		if (wasPrimary != (role == Role.PRIMARY)) {
+			this.dialer.armCadence();
+		}
 		if (role == Role.PRIMARY) {
 			boolean raised = this.core.fence.raise(link.clusterId(), epoch);
 			if (raised) {

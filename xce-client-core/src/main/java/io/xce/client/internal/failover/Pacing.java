@@ -1,5 +1,6 @@
 package io.xce.client.internal.failover;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 
 import io.xce.client.retry.FullJitter;
@@ -13,6 +14,14 @@ final class Pacing {
 	/** How many prompt laps may follow each other. */
 	static final int MAX_PROMPT_LAPS = 3;
 
+	/** An adoption that ends sooner has brought nothing. */
+	private static final long SHORT_STAY = TimeUnit.MILLISECONDS.toNanos(100);
+
+	private static final long LONGEST_BEFORE_SEARCH = TimeUnit.SECONDS.toNanos(1);
+
+	/** How many such adoptions of one primary may follow each other without a wait. */
+	private static final int UNPACED_STAYS = 3;
+
 	/** No lap is to be started any more before the last waiter leaves. */
 	static final long NO_LAP = Long.MAX_VALUE;
 
@@ -21,6 +30,10 @@ final class Pacing {
 	private final LongUnaryOperator draw;
 
 	private final long attemptTimeout;
+
+	private long adoptedAt;
+
+	private int shortStays;
 
 	private int exponent;
 
@@ -38,12 +51,44 @@ final class Pacing {
 
 	/**
 	 * A primary was adopted: only this makes the next back-off short again.
+	 * @param again whether it is the one that was lost, under the same epoch
+	 * @param now the time
 	 */
-	void adopted() {
+	void adopted(boolean again, long now) {
+		if (!again) {
+			this.shortStays = 0;
+		}
+		this.adoptedAt = now;
 		this.exponent = 0;
 		this.promptLaps = 0;
 		this.electedLaps = 0;
 		this.lastLapOf = Long.MIN_VALUE;
+	}
+
+	/**
+	 * The primary that was adopted last is lost.
+	 * @param now the time
+	 */
+	void lost(long now) {
+		if (now - this.adoptedAt < SHORT_STAY) {
+			this.shortStays++;
+		}
+		else {
+			this.shortStays = 0;
+		}
+	}
+
+	/**
+	 * The wait before a search whose predecessors found the same primary again and again,
+	 * and lost it at once: it lives, but not for us.
+	 * @return the delay in nanoseconds, at most a second; 0 unless it was lost three
+	 * times in a row
+	 */
+	long beforeSearch() {
+		if (this.shortStays < UNPACED_STAYS) {
+			return 0;
+		}
+		return Math.min(LONGEST_BEFORE_SEARCH, this.jitter.delay(this.shortStays - UNPACED_STAYS, this.draw));
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.xce.client.internal.failover;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.xce.client.event.AdoptionKind;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.LossReason;
 import io.xce.client.rejoin.RejoinReason;
@@ -168,7 +169,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 		this.core.counters.adopted(event.kind(), event.reason(), current.adopted() ? null : event.gap());
 		this.route = adopted;
 		this.search.stop(link);
-		this.core.pacing.adopted();
+		this.core.pacing.adopted(event.kind() == AdoptionKind.RECONNECT, this.core.clock.nanoTime());
 		this.book.become(node, EndpointState.PRIMARY, null);
 		changed();
 		this.core.publish(event);
@@ -218,7 +219,9 @@ final class Routes implements SearchHost, Rejoin.Host {
 			return false;
 		}
 		this.route = Route.NONE;
-		this.adoptions.lost(this.core.clock.nanoTime(), reason, cause);
+		long now = this.core.clock.nanoTime();
+		this.adoptions.lost(now, reason, cause);
+		this.core.pacing.lost(now);
 		this.rejoin.revoke();
 		this.core.publish(
 				new FailoverEvent.PrimaryLost(this.core.clientName(), lost.endpoint(), lost.epoch(), reason, cause));
@@ -237,7 +240,8 @@ final class Routes implements SearchHost, Rejoin.Host {
 
 	boolean startSearch(@Nullable Node cause, Hints.@Nullable Hint hint) {
 		if (!this.core.closed && !this.search.isActive() && !this.rejoin.isStuck() && refusal() == null) {
-			long spread = (cause != null) ? this.core.pacing.spread(this.core.settings.initialSpread()) : 0;
+			long spread = (cause != null) ? Math.max(this.core.pacing.beforeSearch(),
+					this.core.pacing.spread(this.core.settings.initialSpread())) : 0;
 			this.search.start(cause, hint, spread);
 			changed();
 			return true;

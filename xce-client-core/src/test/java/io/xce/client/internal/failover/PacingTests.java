@@ -27,6 +27,30 @@ class PacingTests {
 	}
 
 	@Test
+	void primaryThatIsLostAtOnceAgainAndAgainIsSearchedAfterAWait() {
+		long now = 0;
+		for (int i = 0; i < 3; i++) {
+			assertThat(this.pacing.beforeSearch()).isZero();
+			this.pacing.adopted(i > 0, now);
+			now += 20 * MILLI;
+			this.pacing.lost(now);
+		}
+		assertThat(this.pacing.beforeSearch()).isPositive();
+		this.pacing.adopted(true, now);
+		this.pacing.lost(now + 100 * MILLI);
+		assertThat(this.pacing.beforeSearch()).as("it stayed").isZero();
+	}
+
+	@Test
+	void anotherPrimaryIsAnotherMatter() {
+		for (int i = 0; i < 5; i++) {
+			this.pacing.adopted(false, 0);
+			this.pacing.lost(0);
+		}
+		assertThat(this.pacing.beforeSearch()).isZero();
+	}
+
+	@Test
 	void growsUpToTheCap() {
 		assertThat(new long[] { backOff(), backOff(), backOff(), backOff(), backOff(), backOff(), backOff() })
 			.containsExactly(100, 200, 400, 800, 1600, 2000, 2000);
@@ -38,7 +62,7 @@ class PacingTests {
 		backOff();
 		this.pacing.prompt();
 		assertThat(backOff()).isEqualTo(400);
-		this.pacing.adopted();
+		this.pacing.adopted(false, 0);
 		assertThat(backOff()).isEqualTo(100);
 	}
 
@@ -67,7 +91,7 @@ class PacingTests {
 		for (int i = 0; i < 3; i++) {
 			this.pacing.prompt();
 		}
-		this.pacing.adopted();
+		this.pacing.adopted(false, 0);
 		assertThat(this.pacing.mayBePrompt()).isTrue();
 	}
 
@@ -78,7 +102,7 @@ class PacingTests {
 		assertThat(this.pacing.mayBePrompt()).isTrue();
 		this.pacing.waited();
 		takeElectedLaps();
-		this.pacing.adopted();
+		this.pacing.adopted(false, 0);
 		takeElectedLaps();
 	}
 
