@@ -24,6 +24,8 @@ import io.xce.client.topology.ClusterView;
 import io.xce.client.topology.Endpoint;
 import io.xce.client.topology.MasterList;
 import io.xce.protocol.XceRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A client of one cluster: owns its connections, threads and state. Requests are made
@@ -31,6 +33,8 @@ import io.xce.protocol.XceRequest;
  * {@link #start()}. All methods may be called from any thread.
  */
 public final class XceClient implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(XceClient.class);
 
 	private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
@@ -236,11 +240,21 @@ public final class XceClient implements AutoCloseable {
 	}
 
 	private void closeNow() {
-		this.engine.close();
-		this.dispatcher.close();
-		this.ports.resolver().close();
-		this.ports.transport().close();
+		quietly("engine", this.engine::close);
+		quietly("requests", this.dispatcher::close);
+		quietly("resolver", this.ports.resolver()::close);
+		quietly("transport", this.ports.transport()::close);
 		this.events.whenDrained(() -> this.closed.complete(null));
+	}
+
+	/** One part that throws must not keep the others open. */
+	private void quietly(String part, Runnable close) {
+		try {
+			close.run();
+		}
+		catch (Throwable ex) {
+			logger.warn("[{}] Closing the {} failed", name(), part, ex);
+		}
 	}
 
 	@Override

@@ -1,9 +1,12 @@
 package io.xce.client.scenario;
 
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 
 import io.xce.client.call.ControllersUnreachableException;
+import io.xce.client.topology.EndpointView;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.resolver.Lookup;
@@ -24,6 +27,17 @@ class NameTests {
 	@AfterEach
 	void leavesNothingBehind() {
 		this.scenario.close();
+	}
+
+	@Test
+	void addressWithAZoneIsOneOfThoseOfItsName() throws UnknownHostException {
+		InetAddress local = Inet6Address.getByAddress("a",
+				new byte[] { (byte) 0xfe, (byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 }, 2);
+		this.scenario.cluster().resolver().answers("a", local, this.scenario.cluster().address("a").getAddress());
+		this.scenario.a().primary(5);
+		assertThat(this.scenario.finish(this.scenario.read("x")).servedBy()).isEqualTo("a");
+		assertThat(this.scenario.client().view().endpoints()).extracting(EndpointView::address)
+			.contains("[fe80:0:0:0:0:0:0:1%2]:1");
 	}
 
 	@Test

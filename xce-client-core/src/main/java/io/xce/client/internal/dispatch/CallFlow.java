@@ -82,7 +82,7 @@ final class CallFlow {
 			reject(call, full);
 			return;
 		}
-		if (!this.parts.lanes.enter(call)) {
+		if (call.scope() == null && !this.parts.lanes.enter(call)) {
 			call.place = Place.LANE;
 			armWait(call);
 			return;

@@ -137,7 +137,7 @@ final class Departures {
 			}
 		}
 		call.deliver(result);
-		if (call.options.lane() != null && !call.isDirected()) {
+		if (call.options.lane() != null && !call.isDirected() && call.scope() == null) {
 			leaveLane(call, call.options.lane(), result);
 		}
 	}

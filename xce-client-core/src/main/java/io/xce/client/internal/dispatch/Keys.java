@@ -53,7 +53,7 @@ final class Keys {
 			return true;
 		}
 		this.slots.limit(limits.slots());
-		int slot = this.slots.take();
+		int slot = this.slots.take(call.scope() != null);
 		if (slot < 0) {
 			return false;
 		}

@@ -48,7 +48,7 @@ final class Observation {
 					observed.add(one);
 				}
 			}
-			catch (RuntimeException ex) {
+			catch (Throwable ex) {
 				logger.warn("[{}] Observer {} failed at the start of {}", client, observer, request, ex);
 			}
 		}
@@ -64,7 +64,7 @@ final class Observation {
 					return value;
 				}
 			}
-			catch (RuntimeException ex) {
+			catch (Throwable ex) {
 				logger.warn("Observation {} failed to give its trace context", one, ex);
 			}
 		}
@@ -77,7 +77,7 @@ final class Observation {
 			try {
 				one.stop(ending, elapsed, failure);
 			}
-			catch (RuntimeException ex) {
+			catch (Throwable ex) {
 				logger.warn("Observation {} failed at its end", one, ex);
 			}
 		}
@@ -96,7 +96,7 @@ final class Observation {
 		try {
 			nested.run();
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			logger.warn("A completion failed", ex);
 		}
 		finally {

@@ -33,6 +33,11 @@ final class Population {
 	 * @return why there is no place for it, or {@code null}: it is counted
 	 */
 	@Nullable Full arrive(Call call) {
+		if (call.scope() != null) {
+			// a hook must not wait, in the end, for those that wait for it
+			add(call, 1);
+			return null;
+		}
 		int count = counted(call).getPlain();
 		if (call.hasArrivedWithoutRoute() && count >= this.waitersMax) {
 			return new Full(Counters.Limit.WAITERS, "xce.waiters.max=" + this.waitersMax, count);

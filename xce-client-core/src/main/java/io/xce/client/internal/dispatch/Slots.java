@@ -12,6 +12,8 @@ final class Slots {
 	/** Most clients never need more at a time, and a table of all is 48 KiB. */
 	private static final int FIRST = 16;
 
+	private static final int MAX_RESERVED = 8;
+
 	private final int size;
 
 	private long[] sequences;
@@ -37,9 +39,14 @@ final class Slots {
 
 	/**
 	 * Take a slot, the one freed last first, so that few are in use on the other side.
+	 * @param reserved whether it may be one of those kept for rejoin hooks, for which all
+	 * others may wait: a quarter, at most eight
 	 * @return the slot, or -1 if all are taken
 	 */
-	int take() {
+	int take(boolean reserved) {
+		if (!reserved && taken() >= this.limit - Math.min(MAX_RESERVED, this.limit / 4)) {
+			return -1;
+		}
 		int slot;
 		if (this.freeCount > 0) {
 			slot = this.free[--this.freeCount];

@@ -109,7 +109,8 @@ public final class EventBus {
 		try {
 			this.executor.execute(() -> deliver(event));
 		}
-		catch (RejectedExecutionException ex) {
+		catch (Throwable ex) {
+			// full, ended, out of threads, or an application's that throws what it likes
 			this.dropped.increment();
 		}
 	}

@@ -63,7 +63,7 @@ public final class FailoverEngine {
 			return new Link(node, this.watcher, this.core.ports.transport(), this.core.clock, this.core.settings,
 					address);
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			// a wire that throws is no reason to stop dialling
 			this.watcher.monitorFailed(node, ex);
 			this.watcher.notDialled(node, "cannot be dialled: " + ex);

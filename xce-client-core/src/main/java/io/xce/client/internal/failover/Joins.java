@@ -59,7 +59,7 @@ final class Joins {
 			XceRequest<?> request = nextRequest();
 			return (request != null) ? request : PrimaryRead.REQUEST;
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			restart();
 			return PrimaryRead.REQUEST;
 		}

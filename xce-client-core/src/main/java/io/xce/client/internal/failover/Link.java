@@ -192,7 +192,7 @@ public final class Link implements ConnectionListener {
 		try {
 			hello = this.listener.greeting(this, trusted);
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			// whose code it is, and what it says, is not known: it may hold the secret
 			close("the credentials could not be read (" + ex.getClass().getSimpleName() + ")");
 			return;
@@ -344,7 +344,7 @@ public final class Link implements ConnectionListener {
 		try {
 			lookForSilence();
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			// a monitor that ends without a word is worse than any of its failures
 			this.listener.monitorFailed(this.node, ex);
 			armKeepAlive(this.keepAlive);

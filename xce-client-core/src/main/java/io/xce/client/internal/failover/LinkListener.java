@@ -64,7 +64,7 @@ interface LinkListener {
 	 * @param node the node
 	 * @param failure the exception
 	 */
-	void monitorFailed(Node node, RuntimeException failure);
+	void monitorFailed(Node node, Throwable failure);
 
 	/**
 	 * The connection ended.

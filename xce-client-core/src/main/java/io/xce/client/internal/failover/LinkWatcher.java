@@ -193,7 +193,7 @@ final class LinkWatcher implements LinkListener {
 	}
 
 	@Override
-	public void monitorFailed(Node node, RuntimeException failure) {
+	public void monitorFailed(Node node, Throwable failure) {
 		if (this.core.counters.monitorFailed()) {
 			this.core.publish(new FailoverEvent.Warning(this.core.clientName(), "Watching " + node + " met " + failure
 					+ ", which should not happen; it goes on, and counts what follows without a word"));

@@ -304,7 +304,13 @@ public final class Node {
 	 */
 	@Nullable String addressText() {
 		InetSocketAddress at = this.address;
-		return (at == null) ? null : new Endpoint(at.getAddress().getHostAddress(), at.getPort()).toString();
+		if (at == null) {
+			return null;
+		}
+		String host = at.getAddress().getHostAddress();
+		// a zone (RFC 4007) is no part of an endpoint, but needed to reach the address
+		return (host.indexOf('%') >= 0) ? "[" + host + "]:" + at.getPort()
+				: new Endpoint(host, at.getPort()).toString();
 	}
 
 	EndpointView view(long now) {

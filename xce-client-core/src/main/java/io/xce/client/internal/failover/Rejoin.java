@@ -136,7 +136,7 @@ final class Rejoin {
 				return;
 			}
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			failed(current, ex);
 			return;
 		}
