@@ -20,7 +20,7 @@ class ClusterViewTests {
 	}
 
 	private static ClusterView view(ClusterId cluster, EndpointView... endpoints) {
-		return new ClusterView(ClientPhase.SERVING, null, 5, cluster, List.of(endpoints), 100, 400);
+		return new ClusterView(ClientPhase.SERVING, null, 5, cluster, List.of(endpoints), null, 100, 400);
 	}
 
 	@Test
@@ -58,6 +58,52 @@ class ClusterViewTests {
 		assertThat(view(OURS).isForeign(endpoint(true, OURS, 0, 0))).isFalse();
 		assertThat(view(OURS).isForeign(endpoint(true, null, 0, 0))).isFalse();
 		assertThat(view(null).isForeign(endpoint(true, other, 0, 0))).isFalse();
+	}
+
+	private static EndpointView primary(boolean connected, long epoch, ClusterId cluster, boolean refused) {
+		return new EndpointView(new Endpoint("b", 1), null, true, connected, EndpointState.PRIMARY, epoch, cluster, 0,
+				0, null, refused);
+	}
+
+	private static ClusterView view(ClientPhase phase, Endpoint adopted, String rejoinFailure, EndpointView primary) {
+		return new ClusterView(phase, adopted, 5, OURS, List.of(endpoint(true, OURS, 0, 0), primary), rejoinFailure,
+				100, 400);
+	}
+
+	@Test
+	void adoptedPrimaryServes() {
+		EndpointView primary = primary(true, 5, OURS, false);
+		ClusterView serving = view(ClientPhase.SERVING, primary.endpoint(), null, primary);
+		assertThat(serving.primaryEndpoint()).isEqualTo(primary);
+		assertThat(serving.canServe()).isTrue();
+		assertThat(view(ClientPhase.REJOINING, primary.endpoint(), null, primary).canServe()).isFalse();
+		assertThat(view(ClientPhase.CLOSED, null, null, primary).canServe()).isFalse();
+	}
+
+	@Test
+	void primaryThatIsNotInTheListServesToo() {
+		ClusterView view = view(ClientPhase.SERVING, new Endpoint("z", 1), null, primary(true, 4, OURS, false));
+		assertThat(view.primaryEndpoint()).isNull();
+		assertThat(view.canServe()).isTrue();
+	}
+
+	@Test
+	void idleClientCouldServeFromAPrimaryItIsConnectedTo() {
+		EndpointView primary = primary(true, 5, OURS, false);
+		ClusterView idle = view(ClientPhase.IDLE, null, null, primary);
+		assertThat(idle.primaryEndpoint()).isEqualTo(primary);
+		assertThat(idle.canServe()).isTrue();
+		assertThat(view(ClientPhase.SEARCHING, null, null, primary).canServe()).isFalse();
+		assertThat(view(ClientPhase.IDLE, null, "no", primary).canServe()).isFalse();
+	}
+
+	@Test
+	void idleClientCouldNotServeFromAnyOther() {
+		assertThat(view(ClientPhase.IDLE, null, null, primary(false, 5, OURS, false)).canServe()).isFalse();
+		assertThat(view(ClientPhase.IDLE, null, null, primary(true, 4, OURS, false)).canServe()).isFalse();
+		assertThat(view(ClientPhase.IDLE, null, null, primary(true, 5, new ClusterId(3, 4), false)).canServe())
+			.isFalse();
+		assertThat(view(ClientPhase.IDLE, null, null, primary(true, 5, OURS, true)).canServe()).isFalse();
 	}
 
 	@ParameterizedTest

@@ -99,7 +99,7 @@ public class XceEndpoint {
 		RouteDescriptor route = new RouteDescriptor(view.phase().name(), now.minus(view.inPhase()),
 				(view.primary() != null) ? view.primary().toString() : null,
 				(view.epoch() != Epoch.NONE) ? view.epoch() : null,
-				(view.clusterId() != null) ? view.clusterId().toString() : null);
+				(view.clusterId() != null) ? view.clusterId().toString() : null, view.rejoinFailure());
 		return new ClientDescriptor(route,
 				view.endpoints().stream().map((endpoint) -> describe(view, endpoint, now)).toList(),
 				new WaitersDescriptor(statistics.waiting().waiters(), statistics.waiting().underWay(),
@@ -150,9 +150,10 @@ public class XceEndpoint {
 	 * @param primary the adopted primary, or {@code null}
 	 * @param epoch the highest epoch known, or {@code null}
 	 * @param clusterId the cluster it belongs to, or {@code null}
+	 * @param rejoinFailure why the last rejoin failed, or {@code null} if it did not
 	 */
 	public record RouteDescriptor(String phase, Instant since, @Nullable String primary, @Nullable Long epoch,
-			@Nullable String clusterId) {
+			@Nullable String clusterId, @Nullable String rejoinFailure) {
 
 	}
 

@@ -30,6 +30,8 @@ import org.springframework.boot.health.contributor.Status;
  * cluster</li>
  * <li>DOWN, {@code AUTH_FAILED}: the primary, or without one every controller that is
  * there, does not accept the credentials</li>
+ * <li>DOWN, {@code REJOIN_FAILED}: the last rejoin failed, and none has succeeded
+ * since</li>
  * <li>DOWN, {@code REJOIN_STUCK}: two rejoin callbacks do not return</li>
  * <li>DOWN, {@code CLOSED}: the client is closed</li>
  * <li>UNKNOWN, {@code NOT_CONTACTED}: nothing was dialled yet</li>
@@ -61,7 +63,7 @@ public class XceHealthIndicator extends AbstractHealthIndicator {
 	@Override
 	protected void doHealthCheck(Health.Builder builder) {
 		ClusterView view = this.client.view();
-		EndpointView primary = primary(view);
+		EndpointView primary = view.primaryEndpoint();
 		verdict(builder, view, primary);
 		builder.withDetail("phase", view.phase());
 		if (primary != null) {
@@ -74,29 +76,14 @@ public class XceHealthIndicator extends AbstractHealthIndicator {
 		if (view.epoch() != Epoch.NONE) {
 			builder.withDetail("epoch", view.epoch());
 		}
+		if (view.rejoinFailure() != null) {
+			builder.withDetail("rejoinFailure", view.rejoinFailure());
+		}
 		Map<String, Object> endpoints = new LinkedHashMap<>();
 		for (EndpointView endpoint : view.endpoints()) {
 			endpoints.put(name(endpoint, endpoints), describe(view, endpoint));
 		}
 		builder.withDetail("endpoints", endpoints);
-	}
-
-	/**
-	 * The adopted primary; for a client that nobody asks for anything, the endpoint that
-	 * says it is the primary.
-	 */
-	private static @Nullable EndpointView primary(ClusterView view) {
-		for (EndpointView endpoint : view.endpoints()) {
-			boolean is = (view.primary() != null)
-					? endpoint.endpoint().equals(view.primary()) && (endpoint.state() == EndpointState.PRIMARY)
-					: view.phase() == ClientPhase.IDLE && endpoint.connected()
-							&& endpoint.state() == EndpointState.PRIMARY && !view.isForeign(endpoint)
-							&& !Epoch.isStale(endpoint.epoch(), view.epoch());
-			if (is) {
-				return endpoint;
-			}
-		}
-		return null;
 	}
 
 	private void verdict(Health.Builder builder, ClusterView view, @Nullable EndpointView primary) {
@@ -107,14 +94,10 @@ public class XceHealthIndicator extends AbstractHealthIndicator {
 			say(builder, Status.DOWN, "REJOIN_STUCK");
 		}
 		else if (primary != null || view.primary() != null) {
-			contact(builder, primary, (primary != null) ? view.silence(primary) : Duration.ZERO);
+			contact(builder, view, primary, (primary != null) ? view.silence(primary) : Duration.ZERO);
 		}
 		else if (view.endpoints().stream().anyMatch((endpoint) -> isThere(view, endpoint))) {
-			boolean refused = view.endpoints()
-				.stream()
-				.filter((endpoint) -> isThere(view, endpoint))
-				.allMatch(EndpointView::credentialsRefused);
-			say(builder, refused ? Status.DOWN : Status.OUT_OF_SERVICE, refused ? "AUTH_FAILED" : "CLUSTER_NOT_READY");
+			withoutPrimary(builder, view);
 		}
 		else if (view.endpoints().stream().anyMatch(view::isForeign)) {
 			say(builder, Status.DOWN, "CLUSTER_ID_CHANGED");
@@ -127,13 +110,33 @@ public class XceHealthIndicator extends AbstractHealthIndicator {
 		}
 	}
 
-	private void contact(Health.Builder builder, @Nullable EndpointView primary, @Nullable Duration silence) {
+	private static void withoutPrimary(Health.Builder builder, ClusterView view) {
+		if (view.endpoints()
+			.stream()
+			.filter((endpoint) -> isThere(view, endpoint))
+			.allMatch(EndpointView::credentialsRefused)) {
+			say(builder, Status.DOWN, "AUTH_FAILED");
+		}
+		else if (view.rejoinFailure() != null) {
+			// whoever is found has to be joined before it gets requests
+			say(builder, Status.DOWN, "REJOIN_FAILED");
+		}
+		else {
+			say(builder, Status.OUT_OF_SERVICE, "CLUSTER_NOT_READY");
+		}
+	}
+
+	private void contact(Health.Builder builder, ClusterView view, @Nullable EndpointView primary,
+			@Nullable Duration silence) {
 		Duration limit = this.client.keepAlive().multipliedBy(FRESH_PERIODS);
 		if (silence == null || silence.compareTo(limit) > 0) {
 			say(builder, Status.UNKNOWN, "STALE");
 		}
 		else if (primary != null && primary.credentialsRefused()) {
 			say(builder, Status.DOWN, "AUTH_FAILED");
+		}
+		else if (view.rejoinFailure() != null) {
+			say(builder, Status.DOWN, "REJOIN_FAILED");
 		}
 		else {
 			builder.up();

@@ -23,11 +23,14 @@ import io.xce.client.rejoin.RejoinCallback;
 import io.xce.client.rejoin.RejoinContext;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Kind;
+import io.xce.protocol.Role;
 import io.xce.protocol.Status;
+import io.xce.protocol.XceRequest;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
 import io.xce.testing.peer.Peer.Acceptance;
+import io.xce.testing.time.VirtualWorker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -201,6 +204,91 @@ class XceHealthIndicatorTests {
 		this.world.pass(Duration.ofSeconds(70));
 		assertThat(health().getStatus()).isEqualTo(DOWN);
 		assertReason(health(), "CLUSTER_ID_CHANGED");
+	}
+
+	private static VirtualClient joining(RejoinCallback callback) {
+		VirtualClient joining = new VirtualClient((builder) -> builder.addRejoinCallback(callback));
+		joining.each((node) -> node.redirects("a", 1).is(Role.STANDBY, 5));
+		joining.node("a").primary(5);
+		return joining;
+	}
+
+	private static Health healthAfterARefusedRequest(VirtualClient joining) {
+		joining.client().start();
+		joining.pass(Duration.ofMillis(1500));
+		CompletableFuture<String> request = joining.ask(Kind.READ);
+		joining.pass(Duration.ofMillis(1));
+		assertThat(request).isCompletedExceptionally();
+		return new XceHealthIndicator(joining.client()).health();
+	}
+
+	@Test
+	void downWhileEachRequestFailsForARefusedJoin() {
+		try (VirtualClient joining = joining(new RejoinCallback() {
+
+			@Override
+			public XceRequest<?> join() {
+				return XceRequest.of("join", Kind.SESSION, new byte[0], (body) -> Boolean.TRUE);
+			}
+		})) {
+			joining.node("a").is(Role.PRIMARY, 5).answers(Behaviours.status(Status.PERMISSION_DENIED));
+			Health health = healthAfterARefusedRequest(joining);
+			assertThat(health.getStatus()).isEqualTo(DOWN);
+			assertReason(health, "REJOIN_FAILED");
+			assertThat((String) health.getDetails().get("rejoinFailure")).contains("Permission denied");
+			joining.node("a").primary(5);
+			joining.pass(Duration.ofSeconds(10));
+			health = new XceHealthIndicator(joining.client()).health();
+			assertThat(health.getStatus()).isEqualTo(UP);
+			assertThat(health.getDetails()).doesNotContainKeys("reason", "rejoinFailure");
+		}
+	}
+
+	@Test
+	void downFromAFailureOfTheHookUntilItSucceeds() {
+		AtomicBoolean broken = new AtomicBoolean(true);
+		try (VirtualClient joining = joining(new RejoinCallback() {
+
+			@Override
+			public void onRejoin(RejoinContext context) throws InterruptedException {
+				VirtualWorker.sleep(Duration.ofSeconds(1));
+				if (broken.get()) {
+					throw new IllegalStateException("no licence");
+				}
+			}
+		})) {
+			Health health = healthAfterARefusedRequest(joining);
+			assertReason(health, "REJOIN_FAILED");
+			assertThat((String) health.getDetails().get("rejoinFailure")).contains("no licence");
+			for (int i = 0; i < 200; i++) {
+				// waiting for the next try, searching, and in the hook
+				joining.pass(Duration.ofMillis(100));
+				assertThat(new XceHealthIndicator(joining.client()).health().getStatus()).isEqualTo(DOWN);
+			}
+			broken.set(false);
+			joining.pass(Duration.ofSeconds(10));
+			assertThat(new XceHealthIndicator(joining.client()).health().getStatus()).isEqualTo(UP);
+		}
+	}
+
+	@Test
+	void downAfterAHookThatDidNotEndInTime() {
+		try (VirtualClient joining = joining(new RejoinCallback() {
+
+			@Override
+			public void onRejoin(RejoinContext context) throws InterruptedException {
+				VirtualWorker.sleep(Duration.ofSeconds(15));
+			}
+		})) {
+			joining.client().start();
+			joining.pass(Duration.ofSeconds(5));
+			assertThat(new XceHealthIndicator(joining.client()).health().getStatus()).as("the first try goes on")
+				.isEqualTo(UP);
+			joining.pass(Duration.ofSeconds(6));
+			Health health = new XceHealthIndicator(joining.client()).health();
+			assertThat(health.getStatus()).isEqualTo(DOWN);
+			assertReason(health, "REJOIN_FAILED");
+		}
 	}
 
 	@Test

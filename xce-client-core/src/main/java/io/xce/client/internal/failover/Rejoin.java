@@ -59,6 +59,9 @@ final class Rejoin {
 
 	private @Nullable Throwable failure;
 
+	/** What the last rejoin that ended came to. */
+	private @Nullable String problem;
+
 	Rejoin(Host host, Demand demand, Scheduler scheduler, Clock clock, Workers workers, EngineSettings settings) {
 		this.host = host;
 		this.demand = demand;
@@ -101,6 +104,14 @@ final class Rejoin {
 	 */
 	@Nullable Throwable rememberedFailure(long now) {
 		return (now < this.failedUntil) ? this.failure : null;
+	}
+
+	/**
+	 * Why the last rejoin that ended did not end well, until one does.
+	 * @return the cause in words, or {@code null}
+	 */
+	@Nullable String problem() {
+		return this.callbacks.isEmpty() ? null : this.problem;
 	}
 
 	/**
@@ -188,6 +199,7 @@ final class Rejoin {
 		}
 		publish(current, null);
 		this.lastEndedAt = this.clock.nanoTime();
+		this.problem = null;
 		this.worker = null;
 		end();
 		this.host.rejoined();
@@ -206,6 +218,7 @@ final class Rejoin {
 	void fail(Throwable cause) {
 		end();
 		this.failure = cause;
+		this.problem = cause.toString();
 		this.failedUntil = this.clock.nanoTime() + this.settings.endpointBackoff();
 		this.host.rejoinFailed("The rejoin failed", cause, this.settings.endpointBackoff());
 	}
@@ -214,7 +227,8 @@ final class Rejoin {
 		if (this.scope != current) {
 			return;
 		}
-		publish(current, "not ended within " + this.settings.rejoinTimeout() / 1_000_000 + " ms");
+		this.problem = "not ended within " + this.settings.rejoinTimeout() / 1_000_000 + " ms";
+		publish(current, this.problem);
 		revoke();
 		this.host.rejoinAbandoned("rejoin did not end in time");
 	}

@@ -98,7 +98,8 @@ final class Routes implements SearchHost, Rejoin.Host {
 			endpoints.add(node.view(now));
 		}
 		return new Seen(new ClusterView(phase, this.route.endpoint(), this.core.fence.highest(),
-				this.core.fence.pinned(), List.copyOf(endpoints), this.phaseSince, now), List.copyOf(nodes));
+				this.core.fence.pinned(), List.copyOf(endpoints), this.rejoin.problem(), this.phaseSince, now),
+				List.copyOf(nodes));
 	}
 
 	@Override
@@ -433,7 +434,7 @@ final class Routes implements SearchHost, Rejoin.Host {
 				endpoints.add(this.view.endpoints().get(i).at(now, this.nodes.get(i).lastHeard()));
 			}
 			return new ClusterView(this.view.phase(), this.view.primary(), this.view.epoch(), this.view.clusterId(),
-					List.copyOf(endpoints), this.view.sinceNanos(), now);
+					List.copyOf(endpoints), this.view.rejoinFailure(), this.view.sinceNanos(), now);
 		}
 
 	}
