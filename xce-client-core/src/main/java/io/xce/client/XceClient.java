@@ -86,9 +86,18 @@ public final class XceClient implements AutoCloseable {
 	}
 
 	/**
-	 * End all work in the background, until {@link #start()}: nothing is dialled or
-	 * searched for unless a request needs it. Requests go on, and later ones are welcome;
-	 * connections that are open stay open.
+	 * Take up the work in the background that {@link #rest()} has ended. A client that
+	 * has dialled nothing so far goes on waiting for its first request. Without a rest
+	 * nothing happens.
+	 */
+	public void resume() {
+		inContext(this.engine::resume);
+	}
+
+	/**
+	 * End all work in the background, until {@link #start()} or {@link #resume()}:
+	 * nothing is dialled or searched for unless a request needs it. Requests go on, and
+	 * later ones are welcome; connections that are open stay open.
 	 */
 	public void rest() {
 		inContext(this.engine::rest);

@@ -72,6 +72,43 @@ class RestTests {
 	}
 
 	@Test
+	void resumedClientConnectsAgainByItself() {
+		this.scenario.serving("a", 5);
+		this.scenario.client().rest();
+		this.scenario.a().crash();
+		this.scenario.b().crash();
+		this.scenario.pass(100);
+		this.scenario.client().resume();
+		this.scenario.pass(3000);
+		this.scenario.a().restart();
+		this.scenario.pass(3000);
+		assertThat(this.scenario.client().view().anyConnected()).isTrue();
+	}
+
+	@Test
+	void resumedClientThatWasNotAskedYetWaitsForItsFirstRequest() {
+		this.scenario.a().primary(5);
+		this.scenario.client().rest();
+		this.scenario.client().resume();
+		this.scenario.pass(10_000);
+		assertThat(dials()).isZero();
+		assertThat(this.scenario.finish(this.scenario.write("w")).servedBy()).isEqualTo("a");
+		this.scenario.a().crash();
+		this.scenario.b().crash();
+		this.scenario.pass(100);
+		int before = dials();
+		this.scenario.pass(10_000);
+		assertThat(dials()).as("and is at rest no more").isGreaterThan(before + 5);
+	}
+
+	@Test
+	void resumeWithoutARestDoesNothing() {
+		this.scenario.client().resume();
+		this.scenario.pass(10_000);
+		assertThat(dials()).isZero();
+	}
+
+	@Test
 	void startEndsTheRest() {
 		this.scenario.serving("a", 5);
 		this.scenario.client().rest();

@@ -95,6 +95,10 @@ final class XceClients implements SmartInitializingSingleton, SmartLifecycle {
 			if (this.properties.getStart() == XceProperties.Start.EAGER || this.listeners.joining().contains(client)) {
 				client.start();
 			}
+			else {
+				// at rest, if the context was stopped before
+				client.resume();
+			}
 			if (this.properties.isFailFast() && isDefault(name)) {
 				awaitPrimary(client);
 			}

@@ -304,6 +304,36 @@ class XceAutoConfigurationTests {
 	}
 
 	@Test
+	void contextThatGoesOnAfterAStopConnectsAgainInTheBackground() {
+		this.runner.withPropertyValues("xce.reconnect-cadence=20ms").run((context) -> {
+			echo(context, "x");
+			context.getSourceApplicationContext().stop();
+			context.getSourceApplicationContext().start();
+			this.controller.down();
+			awaitConnected(context, false);
+			this.controller.up();
+			awaitConnected(context, true);
+			assertThat(this.controller.bodies()).as("nobody asked meanwhile").containsExactly("x");
+		});
+	}
+
+	@Test
+	void contextThatGoesOnAfterAStopStillWaitsForItsFirstRequest() {
+		this.runner.run((context) -> {
+			context.getSourceApplicationContext().stop();
+			context.getSourceApplicationContext().start();
+			assertThat(this.controller.accepted()).isZero();
+			assertThat(echo(context, "x")).isEqualTo("x");
+		});
+	}
+
+	private static void awaitConnected(ApplicationContext context, boolean connected) {
+		while (context.getBean(XceClient.class).view().anyConnected() != connected) {
+			Thread.onSpinWait();
+		}
+	}
+
+	@Test
 	@DisplayName("X3 a bean writes in its destroy callback")
 	void beanWritesInItsDestroyCallback() {
 		this.runner.withUserConfiguration(LastWords.class)

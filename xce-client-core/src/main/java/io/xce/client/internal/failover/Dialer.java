@@ -56,6 +56,8 @@ final class Dialer {
 
 	private long lastRoundAt = Long.MIN_VALUE / 2;
 
+	private boolean begun;
+
 	private boolean closed;
 
 	private boolean resting;
@@ -83,6 +85,7 @@ final class Dialer {
 				this.queue.add(node);
 			}
 		}
+		this.begun = true;
 		this.lastRoundAt = this.clock.nanoTime();
 		armCadence();
 		dialNext();
@@ -313,7 +316,17 @@ final class Dialer {
 	 */
 	void rest(boolean rest) {
 		this.resting = rest;
-		armCadence();
+		if (this.begun) {
+			armCadence();
+		}
+	}
+
+	/**
+	 * Whether anything was to be dialled so far.
+	 * @return {@code false} for a client that was not asked for anything yet
+	 */
+	boolean hasBegun() {
+		return this.begun;
 	}
 
 	/**

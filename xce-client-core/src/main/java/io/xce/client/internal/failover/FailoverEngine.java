@@ -383,10 +383,7 @@ public final class FailoverEngine {
 		if (this.core.closed) {
 			return;
 		}
-		if (this.core.resting) {
-			this.core.resting = false;
-			this.dialer.rest(false);
-		}
+		endRest();
 		if (this.routes.route().adopted()) {
 			return;
 		}
@@ -395,6 +392,27 @@ public final class FailoverEngine {
 		}
 		else {
 			this.dialer.dialAll(this.core.names.nodes());
+		}
+	}
+
+	private void endRest() {
+		if (this.core.resting) {
+			this.core.resting = false;
+			this.dialer.rest(false);
+		}
+	}
+
+	/**
+	 * Take up the work in the background that a rest has ended, if there was any.
+	 */
+	public void resume() {
+		if (this.core.resting) {
+			if (this.dialer.hasBegun()) {
+				start();
+			}
+			else {
+				endRest();
+			}
 		}
 	}
 
