@@ -20,7 +20,6 @@ import io.xce.client.event.ClientStatistics;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
 import io.xce.client.event.LossReason;
-import io.xce.client.topology.ClientPhase;
 import io.xce.client.topology.ClusterView;
 import io.xce.client.topology.Endpoint;
 import io.xce.client.topology.EndpointState;
@@ -134,8 +133,8 @@ public final class XceClientMetrics implements MeterBinder {
 				.description("Times without a primary between two adoptions.")
 				.tags(this.tags)
 				.register(this.registry);
-			gauge("xce.client.serving", "Whether requests are sent to a primary: 1 or 0.", Tags.empty(),
-					(target) -> (target.view().phase() == ClientPhase.SERVING) ? 1 : 0);
+			gauge("xce.client.serving", "Whether a request could be served now: 1 or 0.", Tags.empty(),
+					(target) -> target.view().canServe() ? 1 : 0);
 			gauge("xce.client.epoch", "The highest epoch any primary has shown, NaN before the first.", Tags.empty(),
 					(target) -> (target.view().epoch() != Epoch.NONE) ? target.view().epoch() : Double.NaN);
 		}

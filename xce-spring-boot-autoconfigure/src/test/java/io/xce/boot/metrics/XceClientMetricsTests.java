@@ -12,10 +12,12 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.xce.boot.support.VirtualClient;
+import io.xce.client.topology.ClientPhase;
 import io.xce.client.topology.MasterList;
 import io.xce.client.topology.RedirectPolicy;
 import io.xce.protocol.Kind;
 import io.xce.protocol.Role;
+import io.xce.protocol.Status;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
@@ -90,6 +92,33 @@ class XceClientMetricsTests {
 		assertThat(gauge("xce.client.endpoint.state", "endpoint", "b:1", "state", "primary")).isZero();
 		assertThat(gauge("xce.client.endpoint.connected", "endpoint", "b:1")).isOne();
 		assertThat(gauge("xce.client.in.flight")).isZero();
+	}
+
+	@Test
+	void idleClientThatIsConnectedToThePrimaryCouldServe() {
+		this.world.each((node) -> node.is(Role.STANDBY, 5));
+		this.world.node("a").primary(5);
+		assertThat(gauge("xce.client.serving")).as("nothing is dialled yet").isZero();
+		this.world.client().start();
+		this.world.pass(Duration.ofSeconds(1));
+		assertThat(this.world.client().view().phase()).isEqualTo(ClientPhase.IDLE);
+		assertThat(gauge("xce.client.serving")).isOne();
+		this.world.node("a").crash();
+		this.world.pass(Duration.ofSeconds(1));
+		assertThat(this.world.client().view().phase()).isEqualTo(ClientPhase.IDLE);
+		assertThat(gauge("xce.client.serving")).isZero();
+		this.world.node("b").primary(6).announce();
+		this.world.pass(Duration.ofSeconds(1));
+		assertThat(gauge("xce.client.serving")).isOne();
+	}
+
+	@Test
+	void clientWhoseTokenIsRefusedDoesNotServe() {
+		this.world.serving("a", 5);
+		this.world.node("a").answers(Behaviours.status(Status.AUTH_FAILED));
+		assertThat(this.world.finish(Kind.READ)).isCompletedExceptionally();
+		assertThat(this.world.client().view().phase()).isEqualTo(ClientPhase.SERVING);
+		assertThat(gauge("xce.client.serving")).isZero();
 	}
 
 	@Test
