@@ -38,7 +38,9 @@ public record Endpoint(String host, int port) {
 
 	/**
 	 * Parse {@code host}, {@code host:port}, {@code [v6]:port}, {@code [v6]} or a bare
-	 * IPv6 literal.
+	 * IPv6 literal. A bare literal whose last group may just as well be a port, such as
+	 * {@code ::1:7400}, is rejected: RFC 5952, section 6, calls it ambiguous, and in a
+	 * URI (RFC 3986) the brackets are never left out.
 	 * @param text the text
 	 * @return the endpoint
 	 * @throws IllegalArgumentException if it is none of these; the message names the text
@@ -57,6 +59,10 @@ public record Endpoint(String host, int port) {
 	 */
 	public static Endpoint parse(String text, int defaultPort) {
 		String s = text.strip();
+		int scheme = s.indexOf("://");
+		if (scheme > 0) {
+			throw invalid(text, "expected a host and at most a port, without '" + s.substring(0, scheme + 3) + "'");
+		}
 		if (s.startsWith("[")) {
 			int close = s.indexOf(']');
 			if (close < 0) {
@@ -75,7 +81,41 @@ public record Endpoint(String host, int port) {
 		if (first == s.lastIndexOf(':')) {
 			return of(text, s.substring(0, first), s.substring(first + 1), defaultPort);
 		}
+		int last = s.lastIndexOf(':');
+		if (isPort(s.substring(last + 1)) && isV6(s.substring(0, last))) {
+			throw invalid(text,
+					"write [" + s.substring(0, last) + "]:" + s.substring(last + 1) + " if the last number is a port"
+							+ (isV6(s) ? ", or [" + s + "] if it is part of the address" : ""));
+		}
 		return of(text, s, null, defaultPort);
+	}
+
+	private static boolean isPort(String text) {
+		return !text.isEmpty() && text.length() <= 5 && text.chars().allMatch((c) -> c >= '0' && c <= '9');
+	}
+
+	/**
+	 * Whether colons and groups are those of an IPv6 address; one in dots is not asked
+	 * for.
+	 */
+	private static boolean isV6(String text) {
+		int gap = text.indexOf("::");
+		if (gap < 0) {
+			return groups(text) == 8;
+		}
+		int before = (gap == 0) ? 0 : groups(text.substring(0, gap));
+		int after = (gap + 2 == text.length()) ? 0 : groups(text.substring(gap + 2));
+		return before >= 0 && after >= 0 && before + after < 8;
+	}
+
+	private static int groups(String text) {
+		String[] groups = text.split(":", -1);
+		for (String group : groups) {
+			if (group.isEmpty() || group.length() > 4 || !group.chars().allMatch((c) -> Character.digit(c, 16) >= 0)) {
+				return -1;
+			}
+		}
+		return groups.length;
 	}
 
 	private static Endpoint of(String text, String host, @Nullable String port, int defaultPort) {

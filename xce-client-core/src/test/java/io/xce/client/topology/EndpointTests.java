@@ -54,6 +54,39 @@ class EndpointTests {
 			.withMessageContaining("[address]:port");
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "::1:7400 | [::1]:7400 | [::1:7400]", "2001:db8::a:1 | [2001:db8::a]:1 | [2001:db8::a:1]",
+					"fd00:1::2:65535 | [fd00:1::2]:65535 |", "1:2:3:4:5:6:7:8:7400 | [1:2:3:4:5:6:7:8]:7400 |",
+					":::7400 | [::]:7400 |" })
+	void addressWhoseLastGroupMayBeAPortIsRejectedWithBothSpellings(String text, String port, String address) {
+		assertThatIllegalArgumentException().isThrownBy(() -> Endpoint.parse(text))
+			.withMessageContaining("'" + text + "'")
+			.withMessageContaining(port)
+			.satisfies((ex) -> {
+				if (address != null) {
+					assertThat(ex).hasMessageContaining(address);
+				}
+				else {
+					assertThat(ex).hasMessageNotContaining("part of the address");
+				}
+			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "::1", "fe80::1", "2001:db8::7400", "2001:db8::1:a", "1:2:3:4:5:6:7:7400", "::",
+			"::ffff:10.0.0.1" })
+	void addressThatCanBeReadInOneWayNeedsNoBrackets(String text) {
+		assertThat(Endpoint.parse(text)).isEqualTo(new Endpoint(text, 7400));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "http://127.0.0.1:7400", "xce://a", "tcp://[::1]:7400" })
+	void schemeIsRejectedAsSuch(String text) {
+		assertThatIllegalArgumentException().isThrownBy(() -> Endpoint.parse(text))
+			.withMessageContaining("without '" + text.substring(0, text.indexOf("://") + 3) + "'");
+	}
+
 	@Test
 	void hostsThatDifferInCaseAreEqual() {
 		assertThat(new Endpoint("Host", 1)).isEqualTo(new Endpoint("hOST", 1))
