@@ -29,7 +29,11 @@ public record RetrySettings(int maxRetries, Duration initialDelay, Duration maxD
 			throw new IllegalArgumentException("'retry.max-retries' must be from 0 to 1000000, but is " + maxRetries);
 		}
 		inRange("retry.initial-delay", initialDelay, MIN, Duration.ofHours(1));
-		inRange("retry.max-delay", maxDelay, initialDelay, Duration.ofHours(1));
+		inRange("retry.max-delay", maxDelay, MIN, Duration.ofHours(1));
+		if (initialDelay.compareTo(maxDelay) > 0) {
+			throw new IllegalArgumentException("'retry.initial-delay' must be at most 'retry.max-delay', but they are "
+					+ initialDelay.toMillis() + "ms and " + maxDelay.toMillis() + "ms");
+		}
 		if (!(multiplier >= 1.0 && multiplier <= 100.0)) {
 			throw new IllegalArgumentException("'retry.multiplier' must be from 1.0 to 100.0, but is " + multiplier);
 		}

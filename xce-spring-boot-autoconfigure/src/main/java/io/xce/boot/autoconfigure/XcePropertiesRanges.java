@@ -7,7 +7,9 @@ import io.xce.client.XceClient;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.convert.DurationStyle;
+import org.springframework.validation.BindingResult;
 import org.springframework.validation.Errors;
+import org.springframework.validation.FieldError;
 
 /**
  * Checks that properties are in range, so that what is not is reported with the name of
@@ -31,11 +33,12 @@ final class XcePropertiesRanges {
 	void check() {
 		String name = this.properties.getClientName();
 		if (name != null && (name.isBlank() || name.length() > 64)) {
-			reject("clientName", "must have 1 to 64 characters");
+			reject("clientName", name, "must have 1 to 64 characters");
 		}
 		if (this.properties.getCredentials().getToken() != null
 				&& this.properties.getCredentials().getTokenFile() != null) {
-			reject("credentials.tokenFile", "must not be set where 'xce.credentials.token' is");
+			reject("credentials.token-file", this.properties.getCredentials().getTokenFile(),
+					"must not be set where 'xce.credentials.token' is");
 		}
 		positive("connectTimeout", this.properties.getConnectTimeout());
 		positive("connectStagger", this.properties.getConnectStagger());
@@ -45,7 +48,7 @@ final class XcePropertiesRanges {
 		zeroOrMore("initialSpread", this.properties.getInitialSpread());
 		retry(this.properties.getRetry());
 		between("waiters.max", this.properties.getWaiters().getMax(), 1, 1_000_000);
-		between("inFlight.max", this.properties.getInFlight().getMax(), 1, 32_768);
+		between("in-flight.max", this.properties.getInFlight().getMax(), 1, 32_768);
 		positive("endpoint.backoff", this.properties.getEndpoint().getBackoff());
 		positive("rejoin.timeout", this.properties.getRejoin().getTimeout());
 		zeroOrMore("rejoin.jitter", this.properties.getRejoin().getJitter());
@@ -58,21 +61,36 @@ final class XcePropertiesRanges {
 			XceClient.builder().resolveServers(String.join(",", servers));
 		}
 		catch (IllegalArgumentException ex) {
-			reject("resolve.servers",
+			reject("resolve.servers", servers,
 					"must be up to three addresses such as 10.0.0.2 or 10.0.0.3:5353, but is " + servers);
 		}
 	}
 
 	private void retry(XceProperties.Retry retry) {
-		between("retry.maxRetries", retry.getMaxRetries(), 0, 1_000_000);
-		positive("retry.initialDelay", retry.getInitialDelay());
-		if (inRange(retry.getInitialDelay(), MIN, MAX)) {
-			between("retry.maxDelay", retry.getMaxDelay(), retry.getInitialDelay(), MAX);
+		between("retry.max-retries", retry.getMaxRetries(), 0, 1_000_000);
+		positive("retry.initial-delay", retry.getInitialDelay());
+		positive("retry.max-delay", retry.getMaxDelay());
+		if (inRange(retry.getInitialDelay(), MIN, MAX) && inRange(retry.getMaxDelay(), MIN, MAX)
+				&& retry.getInitialDelay().compareTo(retry.getMaxDelay()) > 0) {
+			delaysCross(retry.getInitialDelay(), retry.getMaxDelay());
 		}
 		if (!(retry.getMultiplier() >= 1.0 && retry.getMultiplier() <= 100.0)) {
-			reject("retry.multiplier", "must be from 1.0 to 100.0");
+			reject("retry.multiplier", retry.getMultiplier(), "must be from 1.0 to 100.0");
 		}
 		between("retry.deadline", retry.getDeadline(), MIN, Duration.ofHours(24));
+	}
+
+	/** Blames the one that was set, and the first if both were. */
+	private void delaysCross(Duration initial, Duration max) {
+		XceProperties.Retry defaults = new XceProperties.Retry();
+		if (initial.equals(defaults.getInitialDelay())) {
+			reject("retry.max-delay", text(max),
+					"must be at least 'xce.retry.initial-delay', which is " + text(initial) + " (default)");
+		}
+		else {
+			reject("retry.initial-delay", text(initial), "must be at most 'xce.retry.max-delay', which is " + text(max)
+					+ (max.equals(defaults.getMaxDelay()) ? " (default)" : ""));
+		}
 	}
 
 	private void positive(String field, @Nullable Duration value) {
@@ -83,24 +101,33 @@ final class XcePropertiesRanges {
 
 	private void zeroOrMore(String field, Duration value) {
 		if (!value.isZero() && !inRange(value, MIN, MAX)) {
-			reject(field, "must be 0, or from " + text(MIN) + " to " + text(MAX));
+			reject(field, text(value), "must be 0, or from " + text(MIN) + " to " + text(MAX));
 		}
 	}
 
 	private void between(String field, Duration value, Duration min, Duration max) {
 		if (!inRange(value, min, max)) {
-			reject(field, "must be from " + text(min) + " to " + text(max));
+			reject(field, text(value), "must be from " + text(min) + " to " + text(max));
 		}
 	}
 
 	private void between(String field, int value, int min, int max) {
 		if (value < min || value > max) {
-			reject(field, "must be from " + min + " to " + max);
+			reject(field, value, "must be from " + min + " to " + max);
 		}
 	}
 
-	private void reject(String field, String message) {
-		this.errors.rejectValue(field, "range", message);
+	/**
+	 * Spring Boot finds the origin of a field of the class itself by the field's name; a
+	 * nested one it reports as it is told, so that is the key as it is written.
+	 */
+	private void reject(String field, @Nullable Object value, String message) {
+		if (field.indexOf('.') < 0 || !(this.errors instanceof BindingResult result)) {
+			this.errors.rejectValue(field, "range", message);
+		}
+		else {
+			result.addError(new FieldError(result.getObjectName(), field, value, false, null, null, message));
+		}
 	}
 
 	private static boolean inRange(Duration value, Duration min, Duration max) {
@@ -108,7 +135,14 @@ final class XcePropertiesRanges {
 	}
 
 	private static String text(Duration value) {
-		return (value.toMillis() % 3_600_000 == 0) ? value.toHours() + "h" : DurationStyle.SIMPLE.print(value);
+		if (value.isZero()) {
+			return "0";
+		}
+		long millis = value.toMillis();
+		if (millis % 3_600_000 == 0) {
+			return value.toHours() + "h";
+		}
+		return (millis % 1000 == 0) ? value.toSeconds() + "s" : DurationStyle.SIMPLE.print(value);
 	}
 
 }
