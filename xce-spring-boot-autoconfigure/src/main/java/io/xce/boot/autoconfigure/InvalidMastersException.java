@@ -13,13 +13,21 @@ final class InvalidMastersException extends IllegalArgumentException {
 
 	private final transient List<String> masters;
 
-	InvalidMastersException(List<String> masters, IllegalArgumentException cause) {
+	private final transient List<String> unknownKeys;
+
+	InvalidMastersException(List<String> masters, List<String> unknownKeys, IllegalArgumentException cause) {
 		super("Property 'xce.masters': " + cause.getMessage(), cause);
 		this.masters = List.copyOf(masters);
+		this.unknownKeys = List.copyOf(unknownKeys);
 	}
 
 	List<String> masters() {
 		return this.masters;
+	}
+
+	/** Lines about keys that mean nothing, one of which may have been meant. */
+	List<String> unknownKeys() {
+		return this.unknownKeys;
 	}
 
 	@Nullable String problem() {

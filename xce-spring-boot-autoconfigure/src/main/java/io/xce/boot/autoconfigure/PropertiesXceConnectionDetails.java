@@ -1,5 +1,6 @@
 package io.xce.boot.autoconfigure;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,6 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.core.env.Environment;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -26,12 +28,20 @@ final class PropertiesXceConnectionDetails implements XceConnectionDetails {
 
 	private final @Nullable SslBundles sslBundles;
 
+	private final Environment environment;
+
 	/** Each that is made reads the JVM's trust store, and is taken for a changed one. */
 	private final SingletonSupplier<SslBundle> systemDefault = SingletonSupplier.of(SslBundle::systemDefault);
 
-	PropertiesXceConnectionDetails(XceProperties properties, @Nullable SslBundles sslBundles) {
+	PropertiesXceConnectionDetails(XceProperties properties, @Nullable SslBundles sslBundles, Environment environment) {
 		this.properties = properties;
 		this.sslBundles = sslBundles;
+		this.environment = environment;
+		Path file = properties.getCredentials().getTokenFile();
+		if (file != null && !Files.isReadable(file)) {
+			// it may still come: it is read at each greeting
+			logger.warn("The token file '{}' (xce.credentials.token-file) is missing or cannot be read", file);
+		}
 	}
 
 	@Override
@@ -44,7 +54,8 @@ final class PropertiesXceConnectionDetails implements XceConnectionDetails {
 			return masters;
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidMastersException(this.properties.getMasters(), ex);
+			throw new InvalidMastersException(this.properties.getMasters(), new UnknownKeys(this.environment).find(),
+					ex);
 		}
 	}
 

@@ -43,9 +43,9 @@ public final class XceAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(XceConnectionDetails.class)
-	PropertiesXceConnectionDetails xceConnectionDetails(XceProperties properties,
-			ObjectProvider<SslBundles> sslBundles) {
-		return new PropertiesXceConnectionDetails(properties, sslBundles.getIfAvailable());
+	PropertiesXceConnectionDetails xceConnectionDetails(XceProperties properties, ObjectProvider<SslBundles> sslBundles,
+			Environment environment) {
+		return new PropertiesXceConnectionDetails(properties, sslBundles.getIfAvailable(), environment);
 	}
 
 	@Bean
@@ -88,7 +88,8 @@ public final class XceAutoConfiguration {
 	@Bean
 	XceClients xceClients(ConfigurableListableBeanFactory beanFactory, XceProperties properties,
 			Environment environment) {
-		return new XceClients(beanFactory, properties, defaultName(properties, environment));
+		return new XceClients(beanFactory, properties, defaultName(properties, environment),
+				new UnknownKeys(environment));
 	}
 
 	private static String defaultName(XceProperties properties, Environment environment) {

@@ -42,21 +42,26 @@ final class XceClients implements SmartInitializingSingleton, SmartLifecycle {
 
 	private final String defaultName;
 
+	private final UnknownKeys unknownKeys;
+
 	private final Map<String, XceClient> clients = new LinkedHashMap<>();
 
 	private final ListenerAttachment listeners;
 
 	private volatile boolean running;
 
-	XceClients(ConfigurableListableBeanFactory beanFactory, XceProperties properties, String defaultName) {
+	XceClients(ConfigurableListableBeanFactory beanFactory, XceProperties properties, String defaultName,
+			UnknownKeys unknownKeys) {
 		this.beanFactory = beanFactory;
 		this.properties = properties;
 		this.defaultName = defaultName;
+		this.unknownKeys = unknownKeys;
 		this.listeners = new ListenerAttachment(beanFactory);
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
+		this.unknownKeys.find().forEach((line) -> logger.warn("{}", line));
 		this.beanFactory.getBeansOfType(XceClient.class, false, true).forEach(this::add);
 		Map<XceClient, Boolean> attachable = new LinkedHashMap<>();
 		this.clients.forEach((name, client) -> attachable.put(client, isDefault(name)));

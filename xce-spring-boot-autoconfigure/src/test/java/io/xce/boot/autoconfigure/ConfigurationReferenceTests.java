@@ -24,6 +24,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.bind.validation.BindValidationException;
 import org.springframework.boot.convert.DurationStyle;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.env.StandardEnvironment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -141,6 +142,12 @@ class ConfigurationReferenceTests {
 	@Test
 	void everyKeyHasARow() throws IOException {
 		assertThat(ROWS).extracting(Row::key).containsExactlyInAnyOrderElementsOf(metadata().keySet());
+	}
+
+	@Test
+	void everyKeyIsKnownAtTheStart() throws IOException {
+		assertThat(new UnknownKeys(new StandardEnvironment()).known())
+			.containsAll(metadata().keySet().stream().filter((key) -> key.startsWith("xce.")).toList());
 	}
 
 	@ParameterizedTest

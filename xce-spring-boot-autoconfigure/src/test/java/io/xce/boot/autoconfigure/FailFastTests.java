@@ -22,7 +22,9 @@ import org.springframework.boot.context.properties.bind.validation.BindValidatio
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.io.support.SpringFactoriesLoader;
+import org.springframework.validation.FieldError;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -123,8 +125,21 @@ class FailFastTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "xce.master, did you mean 'xce.masters'?", "xce.controllers, has no effect" })
+	void keyThatWasMeantForTheListIsNamed(String key, String expected) {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(XceAutoConfiguration.class))
+			.withPropertyValues(key + "=a:1")
+			.run((context) -> {
+				FailureAnalysis analysis = analyze(context.getStartupFailure());
+				assertThat(analysis.getDescription()).startsWith("The property 'xce.masters' names no controller.")
+					.contains("'" + key + "'", expected);
+			});
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "a:1;a:70000, a:70000", "a:abc, a:abc", "fe80::1%lo:7000, zone ids are not supported",
-			"a b, character ' '" })
+			"a b, character ' '", "http://a:1, without 'http://'",
+			"::1:7400, [::1]:7400 if the last number is a port" })
 	void badElementFailsTheStartNamingIt(String masters, String expected) {
 		this.runner.withPropertyValues("xce.masters=" + masters).run((context) -> {
 			FailureAnalysis analysis = analyze(context.getStartupFailure());
@@ -154,6 +169,31 @@ class FailFastTests {
 				.hasRootCauseInstanceOf(BindValidationException.class)
 				.rootCause()
 				.hasMessageContaining(property.substring("xce.".length()).replaceAll(".*\\.", "").split("-")[0]));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = {
+			"xce.retry.initial-delay=10s | retry.initial-delay | 10s | must be at most 'xce.retry.max-delay', which is 5s (default)",
+			"xce.retry.max-delay=50ms | retry.max-delay | 50ms | must be at least 'xce.retry.initial-delay', which is 100ms (default)",
+			"xce.retry.initial-delay=2s;xce.retry.max-delay=1s | retry.initial-delay | 2s | must be at most 'xce.retry.max-delay', which is 1s",
+			"xce.retry.max-delay=0 | retry.max-delay | 0 | must be from 1ms to 1h" })
+	void delayThatDoesNotFitTheOtherIsNamedWithTheCause(String settings, String field, String value, String reason) {
+		this.runner.withPropertyValues(settings.split(";")).run((context) -> {
+			Throwable failure = NestedExceptionUtils.getRootCause(context.getStartupFailure());
+			assertThat(failure).isInstanceOfSatisfying(BindValidationException.class,
+					(ex) -> assertThat(ex.getValidationErrors().getAllErrors()).singleElement()
+						.isInstanceOfSatisfying(FieldError.class, (error) -> {
+							assertThat(error.getField()).isEqualTo(field);
+							assertThat(error.getRejectedValue()).isEqualTo(value);
+							assertThat(error.getDefaultMessage()).isEqualTo(reason);
+						}));
+		});
+	}
+
+	@Test
+	void initialDelayMayBeTheMaximum() {
+		this.runner.withPropertyValues("xce.retry.initial-delay=5s")
+			.run((context) -> assertThat(context).hasNotFailed());
 	}
 
 	@ParameterizedTest

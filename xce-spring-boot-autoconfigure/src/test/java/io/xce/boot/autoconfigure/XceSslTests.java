@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -36,6 +37,8 @@ import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -257,12 +260,36 @@ class XceSslTests {
 	}
 
 	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void missingTokenFileIsAWarningAtTheStart(CapturedOutput output) throws Exception {
+		Path file = this.directory.resolve("late-token");
+		withBundle("xce", AUTHORITY).withPropertyValues("xce.ssl.bundle=xce", "xce.credentials.token-file=" + file)
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				assertThat(output.getAll().lines().filter((line) -> line.contains("'" + file + "'"))).singleElement()
+					.asString()
+					.contains("WARN", "xce.credentials.token-file");
+				Files.writeString(file, "late");
+				echo(context);
+				assertThat(tokens()).containsExactly("late");
+			});
+	}
+
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void tokenFileThatIsThereIsNoWarning(CapturedOutput output) throws Exception {
+		Path file = Files.writeString(this.directory.resolve("token-in-time"), "x");
+		this.runner.withPropertyValues("xce.credentials.token-file=" + file)
+			.run((context) -> assertThat(output.getAll()).doesNotContain("token-in-time"));
+	}
+
+	@Test
 	void tokenAndFileTogetherAreRefused() {
 		this.runner.withPropertyValues("xce.credentials.token=a", "xce.credentials.token-file=b")
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
 				.isInstanceOfSatisfying(BindValidationException.class,
-						(ex) -> assertThat(ex.getMessage()).contains("credentials.tokenFile")));
+						(ex) -> assertThat(ex.getMessage()).contains("credentials.token-file")));
 	}
 
 	private record Details(String address) implements XceConnectionDetails {
