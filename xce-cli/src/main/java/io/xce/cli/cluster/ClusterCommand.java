@@ -43,7 +43,9 @@ public final class ClusterCommand implements Callable<Integer> {
 			description = "How many controllers: 1, 3 or 5 (default: ${DEFAULT-VALUE}).")
 	private int nodes;
 
-	@Option(names = "--dir", description = "Where logs and data stay (default: a temporary directory).")
+	@Option(names = "--dir",
+			description = "Where logs and data stay, so that the next start continues the same cluster "
+					+ "(default: a temporary directory, and so another cluster each time).")
 	private @Nullable Path directory;
 
 	@Option(names = "--base-port", defaultValue = "7400",
@@ -170,6 +172,12 @@ public final class ClusterCommand implements Callable<Integer> {
 		System.out.println("Paste that line into ./xce_test. Data and logs are in " + home
 				+ ((this.directory == null) ? ", removed at the end." : "."));
 		System.out.println("Restart all nodes one after another: ./xce admin rolling-restart --cluster " + home);
+		if (this.directory == null) {
+			System.out
+				.println("The next start is another cluster, which applications that ran against this one refuse: use "
+						+ "--dir DIR to keep it,");
+			System.out.println("else restart them, or tell them POST /actuator/xce/{client}/acceptCluster.");
+		}
 		System.out.println("Kill a node with kill -9 PID to see a failover; Ctrl-C here ends all of them.");
 	}
 

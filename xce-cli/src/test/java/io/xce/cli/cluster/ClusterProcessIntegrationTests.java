@@ -47,6 +47,7 @@ class ClusterProcessIntegrationTests {
 		try (XceProcess cluster = XceProcess.watched("cluster", "--base-port", "0", "--restart", "100ms")) {
 			String node = cluster.awaitLine((line) -> line.startsWith("node n1"));
 			cluster.awaitLine((line) -> line.startsWith("set masters 127.0.0.1:"));
+			cluster.awaitLine((line) -> line.contains("use --dir DIR to keep it"));
 			long pid = Long.parseLong(node.replaceAll(".*pid ", ""));
 			ProcessHandle.of(pid).orElseThrow().destroyForcibly();
 			cluster.awaitLine((line) -> line.equals("node n1 (pid " + pid + ") ended with code 137"));
@@ -61,6 +62,7 @@ class ClusterProcessIntegrationTests {
 			cluster.awaitLine((line) -> line.startsWith("set masters 127.0.0.1:"));
 			await("the primary", () -> log("n1").contains("role=PRIMARY"));
 			RestartRequests requests = new RestartRequests(this.directory);
+			assertThat(cluster.out()).as("it is kept").doesNotContain("--dir DIR");
 			Path file = Files.createFile(this.directory.resolve("n1.restart"));
 			// it was told to end, and takes another second to do so
 			await("the drain", () -> log("n1").contains("event=drained"));
