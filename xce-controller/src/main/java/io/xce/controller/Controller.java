@@ -121,6 +121,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 
 	private volatile @Nullable WarmUp warmUp;
 
+	private volatile @Nullable PrimaryWatch primaryWatch;
+
 	private Controller(ControllerConfig config, Clocks clocks, Access access) {
 		this.config = config;
 		this.access = access;
@@ -240,6 +242,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 		finally {
 			watch.end();
 		}
+		this.primaryWatch = new PrimaryWatch(this.config.nodeId(), this.clocks.nanos(),
+				TimeUnit.MILLISECONDS.toNanos(START_WATCH_MILLIS));
 		repeat(this::poll, POLL_MILLIS);
 		repeat(this.duties::endLeases, LEASE_MILLIS);
 		repeat(this::form, FORM_MILLIS);
@@ -444,6 +448,10 @@ public final class Controller implements NodeControl, AutoCloseable {
 		RaftNode node = this.raft;
 		if (node == null || this.closed.get()) {
 			return;
+		}
+		PrimaryWatch watch = this.primaryWatch;
+		if (watch != null) {
+			watch.look(view(null), node::contacts);
 		}
 		if (node.view().standing() == RaftView.Standing.STOPPED) {
 			this.news.fatal("raft has closed itself, see the log of org.apache.ratis");

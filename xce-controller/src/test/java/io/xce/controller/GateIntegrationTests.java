@@ -120,7 +120,7 @@ class GateIntegrationTests {
 		this.cluster = TestCluster.prepare(this.directory, 3, (builder) -> builder);
 		Controller alone = this.cluster.start("n1");
 		try (TestClient client = this.cluster.client(alone)) {
-			assertThat(client.call(Jobs.submit(spec())).reason()).isEqualTo("recovering log");
+			assertThat(client.call(Jobs.submit(spec())).reason()).isEqualTo("waits for a majority of its peers");
 			assertThat(client.result(Nodes.disable("")).gateOpen()).isFalse();
 			ReplyMessage disabled = client.call(Jobs.submit(spec()));
 			assertThat(disabled.status()).isEqualTo(Status.DISABLED);
@@ -129,7 +129,7 @@ class GateIntegrationTests {
 			assertThat(client.result(Nodes.enable()).gateOpen()).isTrue();
 			ReplyMessage starting = client.call(Jobs.submit(spec()));
 			assertThat(starting.status()).isEqualTo(Status.NOT_READY);
-			assertThat(starting.reason()).isEqualTo("recovering log");
+			assertThat(starting.reason()).isEqualTo("waits for a majority of its peers");
 			assertThat(starting.preExecution()).isTrue();
 		}
 	}

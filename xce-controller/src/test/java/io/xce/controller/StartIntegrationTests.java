@@ -12,8 +12,10 @@ import io.xce.controller.config.ControllerConfigException;
 import io.xce.controller.config.HostPort;
 import io.xce.controller.config.Peer;
 import io.xce.controller.support.Await;
+import io.xce.controller.support.LogLines;
 import io.xce.controller.support.TestClient;
 import io.xce.controller.support.TestCluster;
+import io.xce.controller.time.Clocks;
 import io.xce.jobs.JobQuery;
 import io.xce.jobs.Jobs;
 import io.xce.jobs.Nodes;
@@ -115,11 +117,29 @@ class StartIntegrationTests {
 			assertThat(client.helloReply().role()).isEqualTo(Role.STARTING);
 			ReplyMessage reply = client.call(Jobs.list(JobQuery.ALL));
 			assertThat(reply.status()).isEqualTo(Status.NOT_READY);
-			assertThat(reply.reason()).isEqualTo("recovering log");
+			assertThat(reply.reason()).isEqualTo("waits for a majority of its peers");
 			assertThat(reply.preExecution()).isTrue();
 			assertThat(reply.redirectHost()).isNull();
 			assertThat(reply.epoch()).as("it only stood for election").isZero();
 			assertThat(client.result(Nodes.status()).ready()).isFalse();
+			node.halt();
+		}
+	}
+
+	@Test
+	void aNodeWithoutItsPeersSaysEvery10SecondsHowFarItGetsWithEach() throws Exception {
+		ControllerConfig config = ControllerConfig.builder("a", this.directory.resolve("a"))
+			.peer(new Peer("a", address(0), address(1)))
+			.peer(new Peer("b", address(2), address(3)))
+			.peer(new Peer("c", new HostPort("no-such-host.invalid", 7500), address(5)))
+			.build();
+		// ten seconds of this node are half of one
+		Clocks fast = new Clocks(() -> System.nanoTime() * 20, System::currentTimeMillis);
+		try (LogLines lines = LogLines.of(PrimaryWatch.class.getName());
+				Controller node = Controller.start(config, fast)) {
+			String expected = "event=still-starting node=a at=\"waits for a majority of its peers: b "
+					+ config.peers().get(1).raft() + " connection refused, c no-such-host.invalid:7500 unknown host\"";
+			Await.until(Duration.ofSeconds(20), "it to name both", () -> lines.all().contains(expected));
 			node.halt();
 		}
 	}

@@ -41,7 +41,7 @@ public record NodeView(Role role, long epoch, @Nullable ClusterId clusterId, @Nu
 			return new NodeView(Role.STARTING, raft.epoch(), clusterId, leader, Status.NOT_READY, "starting");
 		}
 		if (clusterId == null) {
-			return new NodeView(Role.STARTING, raft.epoch(), null, leader, Status.NOT_READY, "recovering log");
+			return new NodeView(Role.STARTING, raft.epoch(), null, leader, Status.NOT_READY, waitingFor(config, raft));
 		}
 		return switch (raft.standing()) {
 			case PRIMARY -> new NodeView(Role.PRIMARY, raft.epoch(), clusterId, leader, Status.OK, null);
@@ -51,6 +51,19 @@ public record NodeView(Role role, long epoch, @Nullable ClusterId clusterId, @Nu
 					"elected, but no majority answered within " + config.electionTimeoutMax().toMillis() + " ms");
 			default -> follower(config, raft, clusterId, leader);
 		};
+	}
+
+	/**
+	 * The log is read, but what of it is committed only a leader knows, and that takes a
+	 * majority. A node that is its whole cluster is soon the leader.
+	 */
+	private static String waitingFor(ControllerConfig config, RaftView raft) {
+		boolean leaderless = switch (raft.standing()) {
+			case CANDIDATE, LEADER_UNHEARD -> true;
+			case FOLLOWER -> config.peer(raft.leaderId()) == null || config.nodeId().equals(raft.leaderId());
+			default -> false;
+		};
+		return (leaderless && config.peers().size() > 1) ? "waits for a majority of its peers" : "recovering log";
 	}
 
 	private static NodeView follower(ControllerConfig config, RaftView raft, ClusterId clusterId,

@@ -13,8 +13,8 @@ import org.apache.ratis.server.leader.LogAppender;
 
 /**
  * Ratis's Netty transport, with an {@link AppenderObserver} between a leader and its
- * appenders, and a {@link ProvenRpc} and a {@link ReconnectingRpc} between these and the
- * wire. Ratis makes it by its class name, hence public.
+ * appenders, and a {@link ProvenRpc}, a {@link ReconnectingRpc} and a {@link ContactsRpc}
+ * between these and the wire. Ratis makes it by its class name, hence public.
  */
 public final class ObservedRpc implements RpcType {
 
@@ -26,10 +26,12 @@ public final class ObservedRpc implements RpcType {
 	@Override
 	public RpcFactory newFactory(Parameters parameters) {
 		return new Factory(new NettyFactory(parameters),
-				parameters.getNonNull(AppenderObserver.PARAMETER, AppenderObserver.class));
+				parameters.getNonNull(AppenderObserver.PARAMETER, AppenderObserver.class),
+				parameters.getNonNull(PeerContacts.PARAMETER, PeerContacts.class));
 	}
 
-	private record Factory(NettyFactory netty, AppenderObserver observer) implements ServerFactory {
+	private record Factory(NettyFactory netty, AppenderObserver observer,
+			PeerContacts contacts) implements ServerFactory {
 
 		@Override
 		public RpcType getRpcType() {
@@ -46,7 +48,8 @@ public final class ObservedRpc implements RpcType {
 
 		@Override
 		public RaftServerRpc newRaftServerRpc(RaftServer server) {
-			return new ReconnectingRpc(new ProvenRpc(this.netty.newRaftServerRpc(server)));
+			return new ContactsRpc(new ReconnectingRpc(new ProvenRpc(this.netty.newRaftServerRpc(server))),
+					this.contacts);
 		}
 
 	}

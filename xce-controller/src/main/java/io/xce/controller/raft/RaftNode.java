@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 import io.xce.controller.config.ControllerConfig;
 import io.xce.controller.config.ControllerConfigException;
@@ -66,6 +67,8 @@ public final class RaftNode implements AutoCloseable {
 
 	private final TermBound terms;
 
+	private final PeerContacts contacts;
+
 	private final ClientId proposerId = ClientId.randomId();
 
 	private final AtomicLong callIds = new AtomicLong();
@@ -75,8 +78,8 @@ public final class RaftNode implements AutoCloseable {
 	private volatile boolean started;
 
 	private RaftNode(ControllerConfig config, RaftTransport transport, RaftServer server, RaftGroupId groupId,
-			ReadBarrier barrier, Leadership leadership, TermBound terms, Function<List<byte[]>, byte[]> encoder)
-			throws IOException {
+			ReadBarrier barrier, Leadership leadership, TermBound terms, PeerContacts contacts,
+			Function<List<byte[]>, byte[]> encoder) throws IOException {
 		this.config = config;
 		this.transport = transport;
 		this.server = server;
@@ -85,6 +88,7 @@ public final class RaftNode implements AutoCloseable {
 		this.barrier = barrier;
 		this.leadership = leadership;
 		this.terms = terms;
+		this.contacts = contacts;
 		this.proposer = new Proposer("xce-propose-" + config.nodeId(), encoder, this::append);
 	}
 
@@ -125,6 +129,8 @@ public final class RaftNode implements AutoCloseable {
 		RaftGroupId groupId = groupId(config.clusterName());
 		Parameters parameters = new Parameters();
 		parameters.put(AppenderObserver.PARAMETER, barrier, AppenderObserver.class);
+		PeerContacts contacts = new PeerContacts();
+		parameters.put(PeerContacts.PARAMETER, contacts, PeerContacts.class);
 		TermBound terms = TermBound.open(directory.resolveSibling(TERMS));
 		terms.restore(directory.resolve(groupId.getUuid().toString()).resolve("current").resolve("raft-meta"),
 				config.nodeId());
@@ -136,7 +142,7 @@ public final class RaftNode implements AutoCloseable {
 			.setParameters(parameters)
 			.setOption(RaftStorage.StartupOption.RECOVER)
 			.build();
-		RaftNode node = new RaftNode(config, transport, server, groupId, barrier, leadership, terms, encoder);
+		RaftNode node = new RaftNode(config, transport, server, groupId, barrier, leadership, terms, contacts, encoder);
 		divisions.division = node.division;
 		return node;
 	}
@@ -242,6 +248,18 @@ public final class RaftNode implements AutoCloseable {
 	 */
 	public void keepTerm() throws IOException {
 		this.terms.reached(this.division.getInfo().getCurrentTerm());
+	}
+
+	/**
+	 * How far this node got when it last asked the other members for their votes.
+	 * @return for people: each member, its address, and what became of it
+	 */
+	public String contacts() {
+		return this.config.peers()
+			.stream()
+			.filter((peer) -> !peer.id().equals(this.config.nodeId()))
+			.map((peer) -> peer.id() + " " + peer.raft() + " " + this.contacts.of(peer.id()))
+			.collect(Collectors.joining(", "));
 	}
 
 	/**

@@ -76,6 +76,34 @@ class NodeViewTests {
 	}
 
 	@Test
+	void aNodeWithoutItsClustersIdSaysWhetherItWaitsForPeersOrForItsLog() {
+		for (String leader : new String[] { null, "a" }) {
+			assertThat(starting(RaftView.Standing.FOLLOWER, leader).reason())
+				.isEqualTo("waits for a majority of its peers");
+		}
+		assertThat(starting(RaftView.Standing.CANDIDATE, null).reason()).isEqualTo("waits for a majority of its peers");
+		assertThat(starting(RaftView.Standing.FOLLOWER, "b").reason()).isEqualTo("recovering log");
+		assertThat(starting(RaftView.Standing.LEADER_NOT_READY, "a").reason()).isEqualTo("recovering log");
+		assertThat(starting(RaftView.Standing.STOPPED, null).reason()).isEqualTo("starting");
+	}
+
+	@Test
+	void aNodeWithoutPeersWaitsForNone() {
+		ControllerConfig alone = ControllerConfig.builder("a", Path.of("unused"))
+			.peer(Peer.parse("a=127.0.0.1:7501/client-a:7401"))
+			.build();
+		assertThat(NodeView.of(alone, null, new RaftView(RaftView.Standing.CANDIDATE, 0, null), null).reason())
+			.isEqualTo("recovering log");
+	}
+
+	private NodeView starting(RaftView.Standing standing, String leader) {
+		NodeView view = NodeView.of(this.config, null, new RaftView(standing, 0, leader), null);
+		assertThat(view.role()).isEqualTo(Role.STARTING);
+		assertThat(view.refusal()).isEqualTo(Status.NOT_READY);
+		return view;
+	}
+
+	@Test
 	void onlyALeaderThatIsNotReadyIsAboutToServe() {
 		assertThat(view(RaftView.Standing.LEADER_NOT_READY, "a").isAboutToServe()).isTrue();
 		for (RaftView.Standing other : EnumSet.complementOf(EnumSet.of(RaftView.Standing.LEADER_NOT_READY))) {
