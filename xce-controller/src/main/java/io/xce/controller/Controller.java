@@ -113,6 +113,8 @@ public final class Controller implements NodeControl, AutoCloseable {
 
 	private final AtomicBoolean closed = new AtomicBoolean();
 
+	private volatile boolean running;
+
 	private volatile @Nullable RaftNode raft;
 
 	private volatile @Nullable AuditLog audit;
@@ -256,6 +258,7 @@ public final class Controller implements NodeControl, AutoCloseable {
 		logger.info("event=start node={} cluster={} client={} raft={} peers={} data={}", this.config.nodeId(),
 				this.config.clusterName(), this.config.listen(), this.config.raftListen(), this.config.peers(),
 				this.config.dataDirectory());
+		this.running = true;
 	}
 
 	/**
@@ -405,7 +408,9 @@ public final class Controller implements NodeControl, AutoCloseable {
 		if (opened != null) {
 			opened.close();
 		}
-		logger.info("event=stop node={}", this.config.nodeId());
+		if (this.running) {
+			logger.info("event=stop node={}", this.config.nodeId());
+		}
 	}
 
 	private void stopWarmUp() {

@@ -61,6 +61,31 @@ class StartIntegrationTests {
 	}
 
 	@Test
+	void anAddressOfAnUnknownHostIsNamedAsSuch() {
+		ControllerConfig.Builder builder = ControllerConfig.builder("a", this.directory.resolve("a"))
+			.peer(new Peer("a", address(0), address(1)))
+			.openToNetwork(true);
+		HostPort unknown = new HostPort("no-such-host.invalid", 7400);
+		assertFails(builder.listen(unknown).build(),
+				"listen address: cannot listen on no-such-host.invalid:7400 (unknown host 'no-such-host.invalid')");
+		assertFails(builder.listen(address(1)).raftListen(unknown).build(),
+				"raft listen address: cannot listen on no-such-host.invalid:7400 (unknown host");
+	}
+
+	@Test
+	void onlyANodeThatHasStartedSaysThatItStops() throws Exception {
+		try (LogLines lines = LogLines.of(Controller.class.getName())) {
+			try (ServerSocket taken = new ServerSocket(this.ports.get(1), 1, InetAddress.getByName("127.0.0.1"))) {
+				assertFails(alone(), "cannot listen on 127.0.0.1:" + taken.getLocalPort());
+			}
+			Controller.create(alone()).close();
+			assertThat(lines.beginningWith("event=stop")).isEmpty();
+			Controller.start(alone()).halt();
+			assertThat(lines.beginningWith("event=stop")).containsExactly("event=stop node=a");
+		}
+	}
+
+	@Test
 	void aDirectoryInUseAndOneOfAnotherNodeAreNamed() throws Exception {
 		try (Controller running = Controller.start(alone())) {
 			assertFails(alone(), "is in use by another running controller");

@@ -1,6 +1,7 @@
 package io.xce.controller.config;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 
 /**
  * A host, by name or address, and a port. Nothing is resolved here.
@@ -59,6 +60,21 @@ public record HostPort(String host, int port) {
 	 */
 	public InetSocketAddress socketAddress() {
 		return new InetSocketAddress(this.host, this.port);
+	}
+
+	/**
+	 * The socket address to listen on, resolved now.
+	 * @param setting what the address is, for the problem
+	 * @return the address
+	 * @throws ControllerConfigException if nobody knows the host
+	 */
+	public InetSocketAddress listenAddress(String setting) throws ControllerConfigException {
+		InetSocketAddress address = socketAddress();
+		if (address.isUnresolved()) {
+			throw new ControllerConfigException(List.of(setting + ": cannot listen on " + this + " (unknown host '"
+					+ this.host + "'), expected a name or an address of this machine"));
+		}
+		return address;
 	}
 
 	@Override

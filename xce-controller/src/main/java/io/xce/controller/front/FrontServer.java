@@ -1,6 +1,7 @@
 package io.xce.controller.front;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -103,6 +104,7 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 	 * files for TLS cannot be used
 	 */
 	public void start() throws ControllerConfigException {
+		InetSocketAddress address = this.config.listen().listenAddress("listen address");
 		TlsFiles files = this.config.tls();
 		this.tls = (files != null) ? ServerTls.open(files) : null;
 		int threads = Math.max(1, Math.min(2, Runtime.getRuntime().availableProcessors()));
@@ -124,7 +126,7 @@ public final class FrontServer implements ConnectionHandler, AutoCloseable {
 					}
 
 				})
-				.bind(this.config.listen().socketAddress())
+				.bind(address)
 				.sync()
 				.channel();
 		}

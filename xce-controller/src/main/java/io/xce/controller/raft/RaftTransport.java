@@ -1,6 +1,7 @@
 package io.xce.controller.raft;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
 import io.xce.controller.config.ControllerConfigException;
@@ -21,9 +22,10 @@ public enum RaftTransport {
 		 */
 		@Override
 		void check(HostPort listen) throws ControllerConfigException {
+			InetSocketAddress address = listen.listenAddress("raft listen address");
 			try (ServerSocket probe = new ServerSocket()) {
 				probe.setReuseAddress(true);
-				probe.bind(listen.socketAddress());
+				probe.bind(address);
 			}
 			catch (IOException ex) {
 				throw new ControllerConfigException("raft listen address: cannot listen on " + listen + " ("
