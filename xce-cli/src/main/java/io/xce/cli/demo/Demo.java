@@ -12,9 +12,11 @@ import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.Pause;
 import io.xce.cli.support.CommandFailure;
+import io.xce.cli.support.Count;
 import io.xce.cli.support.Durations;
 import io.xce.sample.worker.journal.JournalLine;
 import io.xce.client.XceClient;
+import io.xce.client.topology.Endpoint;
 
 /**
  * One demonstration, from the start of the processes to the count of what came out.
@@ -41,12 +43,15 @@ final class Demo {
 
 	private final DemoWorkers workers;
 
+	private final PrimaryNews news;
+
 	Demo(DemoSettings settings, Children children, Progress progress) {
 		this.settings = settings;
 		this.children = children;
 		this.progress = progress;
 		this.cluster = LocalCluster.create(children,
 				LocalCluster.Layout.onFreePorts(settings.directory(), settings.nodes()));
+		this.news = new PrimaryNews(progress::say, this.cluster::at);
 		this.workers = new DemoWorkers(settings, children, this.cluster.masters());
 	}
 
@@ -57,11 +62,17 @@ final class Demo {
 		ApiServer server = ApiServer.start(this.children, this.settings.directory().resolve("apiserver.log"),
 				this.cluster.masters());
 		this.workers.startAll();
-		try (XceClient client = XceClient.builder().masters(this.cluster.masters()).name("demo").build()) {
+		try (XceClient client = XceClient.builder()
+			.masters(this.cluster.masters())
+			.name("demo")
+			.addListener(this.news)
+			.build()) {
 			client.start();
 			ClusterProbe probe = new ClusterProbe(client,
 					this.cluster.nodes().stream().map(LocalNode::endpoint).toList());
-			this.progress.say("primary is " + this.cluster.at(probe.awaitPrimary(PATIENCE)));
+			Endpoint primary = probe.awaitPrimary(PATIENCE);
+			this.progress.say("primary is " + this.cluster.at(primary));
+			this.news.told(primary);
 			server.awaitReady(PATIENCE);
 			this.progress.say("the API server is ready; its page for operators is " + server.base() + "/");
 			try (Submitter submitter = new Submitter(server.base(), this.settings.inputs(),
@@ -72,16 +83,17 @@ final class Demo {
 	}
 
 	private DemoOutcome run(Submitter submitter, ClusterProbe probe) throws InterruptedException {
-		this.progress.say("submitting " + this.settings.perSecond() + " word-count jobs a second over HTTP");
+		this.progress
+			.say("submitting " + Count.of(this.settings.perSecond(), "word-count job") + " a second over HTTP");
 		submitter.start();
-		Killer killer = new Killer(this.cluster, probe, submitter, this.workers, this.settings);
+		Killer killer = new Killer(this.cluster, probe, submitter, this.workers, this.news, this.settings);
 		List<KillRecord> kills = new ArrayList<>();
 		for (int i = 1; i <= this.settings.kills(); i++) {
 			Pause.millis(QUIET_MILLIS);
 			kills.add(killer.kill(this.progress));
 		}
 		finishLoad(submitter, kills);
-		this.progress.say(submitter.count() + " jobs submitted, waiting for the last ones to be done");
+		this.progress.say(Count.of(submitter.count(), "job") + " submitted, waiting for the last ones to be done");
 		awaitEnd(submitter);
 		probe.awaitAllCaughtUp(PATIENCE);
 		return outcome(submitter, this.workers.files().read(), kills);

@@ -1,5 +1,6 @@
 package io.xce.cli.demo;
 
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.concurrent.Callable;
 import io.xce.cli.process.Children;
 import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.CommonOptions;
+import io.xce.cli.support.Count;
 import io.xce.cli.support.Environment;
 import io.xce.cli.support.ExitCode;
 import io.xce.cli.support.Logging;
@@ -61,7 +63,8 @@ public final class DemoCommand implements Callable<Integer> {
 	@Option(names = "--keep", description = "Keep logs, data and the workers' files, and say where they are.")
 	private boolean keep;
 
-	@Option(names = "--json", description = "End with one line of JSON.")
+	@Option(names = "--json",
+			description = "Print nothing but one line of JSON; what goes on is told on the error stream.")
 	private boolean json;
 
 	@Override
@@ -70,7 +73,9 @@ public final class DemoCommand implements Callable<Integer> {
 		check();
 		Path source = (this.input != null) ? this.input : Environment.home();
 		List<DemoInput> inputs = DemoInput.below(source);
-		Progress progress = new Progress(System.out);
+		// programs read the one line, people the rest
+		PrintStream talk = this.json ? System.err : System.out;
+		Progress progress = new Progress(talk);
 		Path directory = TemporaryDirectory.create("xce-demo-");
 		DemoOutcome outcome;
 		try (Children children = Children.killedAtEnd()) {
@@ -80,10 +85,11 @@ public final class DemoCommand implements Callable<Integer> {
 			else {
 				children.afterEnd(() -> TemporaryDirectory.remove(directory));
 			}
-			progress.say("counting the words of " + inputs.size() + " text files below " + source);
+			progress.say(Count.of(inputs.size(), "text file") + " below " + source
+					+ ": each job counts the words of the next");
 			outcome = new Demo(settings(inputs, directory), children, progress).run();
 		}
-		System.out.println(DemoReport.of(outcome));
+		talk.println(DemoReport.of(outcome));
 		if (this.json) {
 			System.out.println(outcome.figures().json());
 		}

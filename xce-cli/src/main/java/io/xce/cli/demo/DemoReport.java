@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.xce.cli.support.Count;
+
 /**
  * The end of a demonstration in words.
  */
@@ -36,8 +38,8 @@ final class DemoReport {
 		if (outcome.failures().size() > MAX_LINES) {
 			lines.add("... and " + (outcome.failures().size() - MAX_LINES) + " more");
 		}
-		lines.add(outcome.failures().isEmpty() ? "The primary was killed " + outcome.kills().size()
-				+ " times, and no caller noticed more than a pause." : "The demonstration failed.");
+		lines.add(outcome.failures().isEmpty() ? "The primary was killed " + Count.times(outcome.kills().size())
+				+ ", and no caller noticed more than a pause." : "The demonstration failed.");
 		return String.join(System.lineSeparator(), lines);
 	}
 

@@ -16,6 +16,7 @@ import io.xce.cli.process.LocalCluster;
 import io.xce.cli.process.LocalNode;
 import io.xce.cli.process.Pause;
 import io.xce.cli.support.CommandFailure;
+import io.xce.cli.support.Count;
 import io.xce.client.topology.Endpoint;
 import io.xce.jobs.NodeStatus;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +42,17 @@ final class Killer {
 
 	private final DemoWorkers workers;
 
+	private final PrimaryNews news;
+
 	private final boolean killWorkers;
 
 	private final Duration freshness;
 
 	private final Random random = new Random();
 
-	Killer(LocalCluster cluster, ClusterProbe probe, Submitter submitter, DemoWorkers workers, DemoSettings settings) {
+	Killer(LocalCluster cluster, ClusterProbe probe, Submitter submitter, DemoWorkers workers, PrimaryNews news,
+			DemoSettings settings) {
+		this.news = news;
 		this.cluster = cluster;
 		this.probe = probe;
 		this.submitter = submitter;
@@ -64,6 +69,7 @@ final class Killer {
 	KillRecord kill(Progress progress) {
 		Endpoint endpoint = this.probe.awaitPrimary(PATIENCE);
 		NodeStatus status = Objects.requireNonNull(this.probe.status(endpoint), "The primary went by itself");
+		this.news.seen(endpoint, status.epoch());
 		LocalNode victim = this.cluster.at(endpoint);
 		int worker = await("a running job", this::busyWorker);
 		beginFlight();
@@ -72,15 +78,18 @@ final class Killer {
 		victim.process().kill();
 		long killNanos = System.nanoTime();
 		long killMillis = System.currentTimeMillis();
+		this.news.killed(status.epoch());
 		if (this.killWorkers) {
 			this.workers.kill(worker);
 		}
 		progress.say("SIGKILL to the primary " + victim + ", pid " + pid
-				+ ((killed != null) ? ", and to the worker " + killed : "") + ", with " + this.submitter.open()
-				+ " submissions in flight");
+				+ ((killed != null) ? ", and to the worker " + killed : "") + ", with "
+				+ Count.of(this.submitter.open(), "submission") + " in flight");
 		Success recovery = await("a success after the kill of " + victim, () -> firstAfter(killNanos, status.epoch()));
+		Endpoint next = this.probe.awaitPrimary(PATIENCE);
 		progress.say("a submission succeeds " + (recovery.nanos() - killNanos) / 1_000_000 + " ms after the kill; "
-				+ this.cluster.at(this.probe.awaitPrimary(PATIENCE)) + " serves");
+				+ this.cluster.at(next) + " serves");
+		this.news.told(next);
 		bringBack(victim, worker, progress);
 		return new KillRecord(endpoint, status.epoch(), killNanos, killMillis, recovery.nanos(), killed);
 	}

@@ -35,8 +35,10 @@ class DemoIntegrationTests {
 				this.directory.toString())) {
 			int exitCode = demo.awaitExit();
 			assertThat(exitCode).as(demo.out() + demo.err()).isZero();
-			List<String> lines = demo.out().lines().toList();
-			assertThat(lines.get(lines.size() - 1))
+			assertThat(demo.err()).contains("2 text files below", "SIGKILL to the primary",
+					"The primary was killed once,");
+			assertThat(demo.out().lines().toList()).singleElement()
+				.asString()
 				.matches("\\{\"jobs\":\\d+,\"completed\":\\d+,\"wrong\":0,\"lost\":0,"
 						+ "\"executed_twice\":0,\"requeued\":\\d+,\"client_errors\":0,\"failovers\":[1-9]\\d*,"
 						+ "\"gap_ms_p50\":\\d+,\"gap_ms_max\":\\d+}");
@@ -49,7 +51,7 @@ class DemoIntegrationTests {
 				"--input", this.directory.toString())) {
 			int exitCode = demo.awaitExit();
 			assertThat(exitCode).as(demo.out() + demo.err()).isZero();
-			assertThat(demo.out()).contains("and to the worker w", "workers killed     1");
+			assertThat(demo.err()).contains("and to the worker w", "workers killed     1");
 			assertThat(demo.out().lines().reduce("", (before, line) -> line)).contains("\"wrong\":0", "\"lost\":0",
 					"\"executed_twice\":0", "\"client_errors\":0");
 		}
