@@ -7,9 +7,9 @@ import io.xce.cli.demo.DemoCommand;
 import io.xce.cli.process.ParentWatch;
 import io.xce.cli.shell.ShellCommand;
 import io.xce.cli.simulate.SimulateCommand;
+import io.xce.cli.support.HelpOfCommand;
 import io.xce.cli.support.XceCommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /**
  * The command {@code xce}.
@@ -18,7 +18,7 @@ import picocli.CommandLine.HelpCommand;
 		description = "Runs, asks and demonstrates XCE clusters: one primary, several standbys.",
 		synopsisSubcommandLabel = "COMMAND",
 		subcommands = { DemoCommand.class, ClusterCommand.class, ControllerCommand.class, ShellCommand.class,
-				SimulateCommand.class, AdminCommand.class, HelpCommand.class },
+				SimulateCommand.class, BenchCommand.class, AdminCommand.class, HelpOfCommand.class },
 		footer = { "", "Exit codes: 0 fine, 1 anything else, 2 usage, 3 final request error, 4 cluster not ready, "
 				+ "5 controllers unreachable, 6 outcome of a write unknown (wins over 4 and 5)." })
 public final class Xce {

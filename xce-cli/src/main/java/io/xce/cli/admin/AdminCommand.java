@@ -1,8 +1,8 @@
 package io.xce.cli.admin;
 
+import io.xce.cli.support.HelpOfCommand;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "admin", mixinStandardHelpOptions = true,
 		description = "Take controllers in and out of service, and restart them one after another.",
 		synopsisSubcommandLabel = "COMMAND", subcommands = { NodesCommand.class, EnableCommand.class,
-				DisableCommand.class, DrainCommand.class, RollingRestartCommand.class, HelpCommand.class })
+				DisableCommand.class, DrainCommand.class, RollingRestartCommand.class, HelpOfCommand.class })
 public final class AdminCommand implements Runnable {
 
 	@Spec

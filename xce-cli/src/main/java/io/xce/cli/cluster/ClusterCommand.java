@@ -83,6 +83,9 @@ public final class ClusterCommand implements Callable<Integer> {
 	public Integer call() {
 		this.common.applyLogging(Logging.Level.WARN);
 		checkSize();
+		if (this.workers < 0) {
+			throw CommandFailure.usage("--workers must be 0 or more, not " + this.workers);
+		}
 		if (this.workers > 0 && (this.advertise != null || this.advertiseFile != null)) {
 			throw CommandFailure.usage("--workers cannot use addresses that are for outside (--advertise)");
 		}

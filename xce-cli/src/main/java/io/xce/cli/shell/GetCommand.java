@@ -27,7 +27,7 @@ final class GetCommand implements Runnable {
 	private boolean wait;
 
 	@Option(names = "--timeout", paramLabel = "DURATION",
-			description = "How long to wait for the end (default: for ever).")
+			description = "With --wait: how long to wait for the end (default: for ever).")
 	private @Nullable Duration timeout;
 
 	GetCommand(ShellSession session, ShellOutput output) {
@@ -37,6 +37,7 @@ final class GetCommand implements Runnable {
 
 	@Override
 	public void run() {
+		JobWait.check(this.wait, this.timeout);
 		XceRequest<Job> request = Usage.check(() -> Jobs.get(this.id));
 		Job job = this.wait ? new JobWait(this.session, this.output).forEnd(this.id, this.timeout)
 				: this.session.execute(request);

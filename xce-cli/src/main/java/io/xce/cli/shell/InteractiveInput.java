@@ -12,7 +12,6 @@ import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.shell.jline3.PicocliJLineCompleter;
 
 /**
  * Lines from a terminal, with history, editing and completion. Ctrl-C drops the line
@@ -31,7 +30,7 @@ final class InteractiveInput implements AutoCloseable {
 		this.reader = LineReaderBuilder.builder()
 			.terminal(this.terminal)
 			.appName("xce")
-			.completer(new PicocliJLineCompleter(commands.getCommandSpec()))
+			.completer(new ShellCompleter(commands))
 			.variable(LineReader.HISTORY_FILE, Path.of(System.getProperty("user.home"), HISTORY_FILE))
 			.build();
 	}

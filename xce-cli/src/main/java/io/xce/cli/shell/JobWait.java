@@ -30,6 +30,17 @@ final class JobWait {
 	}
 
 	/**
+	 * Check what a command line says of waiting.
+	 * @param wait whether to wait
+	 * @param timeout how long, if it says so
+	 */
+	static void check(boolean wait, @Nullable Duration timeout) {
+		if (!wait && timeout != null) {
+			throw CommandFailure.usage("--timeout goes with --wait");
+		}
+	}
+
+	/**
 	 * Wait until a job has ended.
 	 * @param id the id of the job
 	 * @param timeout how long, or {@code null} for ever

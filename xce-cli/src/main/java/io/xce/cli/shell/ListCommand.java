@@ -3,6 +3,7 @@ package io.xce.cli.shell;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.Json;
 import io.xce.cli.support.Table;
 import io.xce.jobs.Job;
@@ -37,6 +38,9 @@ final class ListCommand implements Runnable {
 
 	@Override
 	public void run() {
+		if (this.limit < 1) {
+			throw CommandFailure.usage("--limit must be 1 or more, but is " + this.limit);
+		}
 		List<Job> jobs = new ArrayList<>();
 		JobQuery query = Usage.check(() -> JobQuery.ALL.withState(this.state).withPageSize(Math.min(this.limit, 500)));
 		String token = null;

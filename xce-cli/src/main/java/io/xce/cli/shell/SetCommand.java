@@ -3,8 +3,9 @@ package io.xce.cli.shell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 
+import io.xce.cli.support.CommandFailure;
 import io.xce.cli.support.Durations;
 import io.xce.cli.support.Json;
 import io.xce.client.retry.RetrySettings;
@@ -15,9 +16,16 @@ import picocli.CommandLine.Parameters;
 /**
  * {@code set masters}, {@code set retry}, {@code set deadline}.
  */
-@Command(name = "set", description = "Set the masters, or how long requests are worth trying.",
+@Command(name = "set",
+		description = { "Set the masters, or how long requests are worth trying:",
+				"masters, deadline, " + "and of retry max-retries, initial-delay, max-delay and multiplier." },
 		synopsisSubcommandLabel = "(masters | retry | deadline)")
 final class SetCommand {
+
+	/** What {@code set retry} can set. */
+	static final List<String> RETRY_SETTINGS = List.of("max-retries", "initial-delay", "max-delay", "multiplier");
+
+	private static final Duration LONGEST_DEADLINE = Duration.ofHours(24);
 
 	private final ShellSession session;
 
@@ -41,7 +49,7 @@ final class SetCommand {
 
 	@Command(name = "retry", description = "Set the retry budget; what is not named stays as it is.")
 	void retry(@Parameters(arity = "1..*", paramLabel = "NAME=VALUE",
-			description = "max-retries=30, initial-delay=100ms, max-delay=5s or multiplier=2.0") Map<String, String> values) {
+			description = "max-retries=30, initial-delay=100ms, max-delay=5s or multiplier=2.0") List<String> values) {
 		RetrySettings settings = Usage.check(() -> changed(this.session.retry(), values));
 		this.session.setRetry(settings);
 		this.output.say(Describe.json(settings), Describe.text(settings));
@@ -50,7 +58,10 @@ final class SetCommand {
 	@Command(name = "deadline", description = "Set how long a request may take in all.")
 	void deadline(
 			@Parameters(paramLabel = "DURATION", description = "For example 500ms, 3s or 1m.") Duration deadline) {
-		Usage.check(() -> this.session.retry().withDeadline(deadline));
+		if (deadline.isZero() || deadline.compareTo(LONGEST_DEADLINE) > 0) {
+			throw CommandFailure.usage("The deadline must be from 1ms to 24h, but is "
+					+ (deadline.isZero() ? "0" : Durations.text(deadline)));
+		}
 		this.session.setDeadline(deadline);
 		this.output.say(new Json().put("deadline_ms", deadline.toMillis()), "deadline " + Durations.text(deadline));
 	}
@@ -59,20 +70,36 @@ final class SetCommand {
 		return Usage.check(() -> MasterList.parse(list));
 	}
 
-	private static RetrySettings changed(RetrySettings before, Map<String, String> values) {
+	private static <T> T parse(String name, String value, Function<String, T> parser, String expected) {
+		try {
+			return parser.apply(value);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new IllegalArgumentException("Cannot read " + name + " '" + value + "': expected " + expected, ex);
+		}
+	}
+
+	private static RetrySettings changed(RetrySettings before, List<String> values) {
 		int retries = before.maxRetries();
 		Duration initial = before.initialDelay();
 		Duration max = before.maxDelay();
 		double multiplier = before.multiplier();
-		for (Map.Entry<String, String> entry : values.entrySet()) {
-			String value = entry.getValue();
-			switch (entry.getKey()) {
-				case "max-retries" -> retries = Integer.parseInt(value);
-				case "initial-delay" -> initial = Durations.parse(value);
-				case "max-delay" -> max = Durations.parse(value);
-				case "multiplier" -> multiplier = Double.parseDouble(value);
-				default -> throw new IllegalArgumentException("Unknown setting '" + entry.getKey()
-						+ "': expected max-retries, initial-delay, max-delay or multiplier");
+		for (String each : values) {
+			int equals = each.indexOf('=');
+			String name = (equals < 0) ? each : each.substring(0, equals);
+			if (!RETRY_SETTINGS.contains(name)) {
+				throw new IllegalArgumentException(
+						"Unknown setting '" + name + "': expected any of " + String.join(", ", RETRY_SETTINGS));
+			}
+			if (equals < 0) {
+				throw new IllegalArgumentException("No value for '" + name + "': expected " + name + "=VALUE");
+			}
+			String value = each.substring(equals + 1);
+			switch (name) {
+				case "max-retries" -> retries = parse(name, value, Integer::parseInt, "a whole number such as 30");
+				case "initial-delay" -> initial = parse(name, value, Durations::parse, "250ms, 3s, 2m or 1h");
+				case "max-delay" -> max = parse(name, value, Durations::parse, "250ms, 3s, 2m or 1h");
+				default -> multiplier = parse(name, value, Double::parseDouble, "a number such as 2.0");
 			}
 		}
 		return before.withMaxRetries(retries).withDelays(initial, max, multiplier);

@@ -10,11 +10,16 @@ import org.jline.reader.Parser.ParseContext;
 import org.jline.reader.SyntaxError;
 import org.jline.reader.impl.DefaultParser;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Understands one line after the other and remembers how the last command ended.
  */
 final class ShellInterpreter {
+
+	private static final String HELP = "--help";
+
+	private static final DefaultParser PARSER = new DefaultParser().eofOnUnclosedQuote(true);
 
 	private final CommandLine commands;
 
@@ -27,20 +32,36 @@ final class ShellInterpreter {
 	ShellInterpreter(ShellSession session, ShellOutput output) {
 		this.session = session;
 		this.output = output;
-		this.commands = XceCommandLine
-			.configured(new CommandLine(new ShellRoot()).addSubcommand(new SetCommand(session, output))
-				.addSubcommand(new ShowCommand(session, output))
-				.addSubcommand(new StatusCommand(session, output))
-				.addSubcommand(new SubmitCommand(session, output))
-				.addSubcommand(new GetCommand(session, output))
-				.addSubcommand(new ListCommand(session, output))
-				.addSubcommand(new CancelCommand(session, output))
-				.addSubcommand(new RetryCommand(session, output))
-				.addSubcommand(new ExitCommand(session)));
+		CommandLine set = new CommandLine(new SetCommand(session, output));
+		// a negative duration is to be refused as a duration
+		set.setUnmatchedOptionsArePositionalParams(true);
+		this.commands = XceCommandLine.configured(new CommandLine(new ShellRoot()).addSubcommand(set)
+			.addSubcommand(new ShowCommand(session, output))
+			.addSubcommand(new StatusCommand(session, output))
+			.addSubcommand(new SubmitCommand(session, output))
+			.addSubcommand(new GetCommand(session, output))
+			.addSubcommand(new ListCommand(session, output))
+			.addSubcommand(new CancelCommand(session, output))
+			.addSubcommand(new RetryCommand(session, output))
+			.addSubcommand(new ExitCommand(session)));
+		addHelp(this.commands);
 		this.commands.setOut(output.out());
 		this.commands.setErr(output.err());
 		this.commands.setParameterExceptionHandler((ex, args) -> failed(ex));
 		this.commands.setExecutionExceptionHandler((ex, line, parsed) -> failed(ex));
+	}
+
+	private static void addHelp(CommandLine parent) {
+		for (CommandLine each : parent.getSubcommands().values()) {
+			if (!each.getCommandSpec().optionsMap().containsKey(HELP) && !each.getCommandSpec().helpCommand()) {
+				each.getCommandSpec()
+					.addOption(OptionSpec.builder("-h", HELP)
+						.usageHelp(true)
+						.description("Show this help instead of doing anything.")
+						.build());
+				addHelp(each);
+			}
+		}
 	}
 
 	/**
@@ -53,7 +74,7 @@ final class ShellInterpreter {
 			return;
 		}
 		try {
-			List<String> words = new DefaultParser().parse(text, text.length(), ParseContext.ACCEPT_LINE).words();
+			List<String> words = PARSER.parse(text, text.length(), ParseContext.ACCEPT_LINE).words();
 			int code = this.commands.execute(words.toArray(String[]::new));
 			if (!this.session.isEnded()) {
 				this.exitCode = code;

@@ -1,13 +1,14 @@
 package io.xce.cli.shell;
 
+import io.xce.cli.support.HelpOfCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /**
  * What a line of the shell may begin with.
  */
 @Command(name = "", synopsisSubcommandLabel = "COMMAND", description = "Commands for one cluster.",
-		subcommands = HelpCommand.class, footer = { "", "Type 'help COMMAND' for one of them." })
+		subcommands = HelpOfCommand.class,
+		footer = { "", "Type 'help COMMAND' for one of them, as in 'help set retry'." })
 final class ShellRoot {
 
 }

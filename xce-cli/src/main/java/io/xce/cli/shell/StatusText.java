@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.xce.cli.support.Json;
 import io.xce.cli.support.Table;
+import io.xce.client.topology.ClientPhase;
 import io.xce.client.topology.ClusterView;
 import io.xce.client.topology.Endpoint;
 import io.xce.client.topology.EndpointView;
@@ -66,6 +67,10 @@ final class StatusText {
 		ClusterView seen = this.view;
 		if (seen == null) {
 			return "client " + this.client;
+		}
+		if (seen.phase() == ClientPhase.IDLE) {
+			// it has looked for none, so it is not at odds with what the nodes say
+			return "client " + this.client + ": idle, looks for a primary with the next request";
 		}
 		return "client " + this.client + ": " + lower(seen.phase())
 				+ ((seen.primary() != null) ? ", primary " + seen.primary() : ", no primary")

@@ -36,7 +36,7 @@ final class SubmitCommand implements Runnable {
 	private boolean wait;
 
 	@Option(names = "--timeout", paramLabel = "DURATION",
-			description = "How long to wait for the end (default: for ever).")
+			description = "With --wait: how long to wait for the end (default: for ever).")
 	private @Nullable Duration timeout;
 
 	SubmitCommand(ShellSession session, ShellOutput output) {
@@ -46,6 +46,7 @@ final class SubmitCommand implements Runnable {
 
 	@Override
 	public void run() {
+		JobWait.check(this.wait, this.timeout);
 		Payload payload = Payload.of(this.words);
 		JobSpec spec = Usage.check(() -> spec(payload));
 		Job job = this.session.execute(Jobs.submit(spec));

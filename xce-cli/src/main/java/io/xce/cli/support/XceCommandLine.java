@@ -2,6 +2,8 @@ package io.xce.cli.support;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -46,7 +48,6 @@ public final class XceCommandLine {
 		CommandLine line = ex.getCommandLine();
 		PrintWriter err = line.getErr();
 		err.println("xce: " + usageMessage(ex));
-		UnmatchedArgumentException.printSuggestions(ex, err);
 		err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
 		err.flush();
 		return ExitCode.USAGE;
@@ -59,9 +60,35 @@ public final class XceCommandLine {
 	 */
 	public static String usageMessage(ParameterException ex) {
 		if (ex instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
-			return "Unknown command or argument '" + unmatched.getUnmatched().get(0) + "'";
+			String typed = unmatched.getUnmatched().get(0);
+			return "Unknown command or argument '" + typed + "'" + suggestion(ex.getCommandLine(), typed);
 		}
-		return String.valueOf(ex.getMessage());
+		String message = String.valueOf(ex.getMessage()).replaceAll("\\.\\s*$", "");
+		if (message.startsWith("Missing required subcommand")) {
+			return message + ": " + String.join(", ", subcommands(ex.getCommandLine()));
+		}
+		return message;
+	}
+
+	/**
+	 * What somebody probably meant who typed what is not known.
+	 * @param line the command it was typed after
+	 * @param typed what was typed
+	 * @return to be appended to a message; empty if nothing is like it
+	 */
+	static String suggestion(CommandLine line, String typed) {
+		List<String> near = Spelling.near(typed,
+				typed.startsWith("-") ? line.getCommandSpec().optionsMap().keySet() : line.getSubcommands().keySet());
+		return near.isEmpty() ? "" : ": did you mean " + String.join(" or ", near) + "?";
+	}
+
+	private static List<String> subcommands(CommandLine line) {
+		return line.getSubcommands()
+			.entrySet()
+			.stream()
+			.filter((entry) -> !entry.getValue().getCommandSpec().helpCommand())
+			.map(Map.Entry::getKey)
+			.toList();
 	}
 
 	private static int onFailure(Exception ex, CommandLine line, ParseResult parsed) {

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -53,6 +54,50 @@ class ShellInterpreterTests {
 		this.shell.execute(line);
 		assertThat(this.shell.exitCode()).isEqualTo(2);
 		assertThat(this.err.toString().lines().toList()).hasSize(1).first().asString().startsWith("error: ");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			set                                    | subcommand: deadline, masters, retry
+			show                                   | subcommand: masters, retry
+			retry                                  | subcommand: schedule
+			set deadline -1s                       | '-1s' as a duration
+			set deadline 0                         | from 1ms to 24h, but is 0
+			set deadline 25h                       | from 1ms to 24h, but is
+			set retry multiplier=x                 | Cannot read multiplier 'x': expected a number such as 2.0
+			set retry max-retries=1.5              | Cannot read max-retries '1.5': expected a whole number such as 30
+			set retry max-delay=soon               | Cannot read max-delay 'soon': expected 250ms
+			set retry max-delay                    | expected max-delay=VALUE
+			set retry foo                          | 'foo': expected any of max-retries, initial-delay
+			list --limit -1                        | --limit must be 1 or more, but is -1
+			submit word-count                      | 'FILE|TEXT'
+			submit word-count x --timeout 1s       | --timeout goes with --wait
+			get x --timeout 1s                     | --timeout goes with --wait
+			submit word-count "a b                 | quote
+			stauts                                 | did you mean status?
+			help bogus                             | Unknown command 'bogus' (try 'help')
+			help set bogus                         | Unknown command 'bogus' (try 'help')
+			""")
+	void whatIsWrongIsNamedInTheWordsOfTheUser(String line, String expected) {
+		this.shell.execute("set masters a:1");
+		this.shell.execute(line);
+		assertThat(this.shell.exitCode()).isEqualTo(2);
+		assertThat(this.err.toString()).contains(expected).hasLineCount(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "help set retry", "set retry --help", "set retry -h" })
+	void helpGoesDownToTheSettings(String line) {
+		this.shell.execute(line);
+		assertThat(this.shell.exitCode()).isZero();
+		assertThat(this.out.toString()).contains("set retry", "NAME=VALUE", "max-retries=30", "multiplier=2.0")
+			.doesNotContain("masters");
+	}
+
+	@Test
+	void helpOfSetListsTheSettings() {
+		this.shell.execute("help set");
+		assertThat(this.out.toString()).contains("max-retries", "initial-delay", "max-delay", "multiplier", "deadline");
 	}
 
 	@ParameterizedTest
