@@ -80,7 +80,9 @@ class LogTests {
 		assertThat(linesFrom(Level.WARN)).filteredOn((line) -> line.contains("Cluster not ready"))
 			.singleElement()
 			.asString()
-			.contains("after " + attempts + " attempts");
+			.containsOnlyOnce(" attempts")
+			.contains(", " + attempts + " attempts in ")
+			.containsOnlyOnce(" ms, ");
 	}
 
 	@Test
@@ -88,7 +90,7 @@ class LogTests {
 	void exhaustionByTransportIsAnotherLine() {
 		this.scenario.each(ScriptedNode::crash);
 		this.scenario.finish(this.scenario.read("x"));
-		assertThat(linesFrom(Level.WARN)).anyMatch((line) -> line.contains("Controllers unreachable"))
+		assertThat(linesFrom(Level.WARN)).anyMatch((line) -> line.contains("No controller could be reached"))
 			.noneMatch((line) -> line.contains("Cluster not ready"));
 	}
 

@@ -136,10 +136,9 @@ public final class FailoverLog implements FailoverListener {
 	public void onExhausted(FailoverEvent.Exhausted event) {
 		Limit limit = limit(event.unreachable() ? "unreachable" : "not ready");
 		if (limit.pass(this.clock.nanoTime())) {
-			logger.warn("[{}] {} after {} attempts in {} laps and {} ms ({} more since the last such line): {}",
-					event.client(), event.unreachable() ? "Controllers unreachable" : "Cluster not ready",
-					event.attempts(), event.laps(), event.elapsed().toMillis(), limit.takeSuppressed(),
-					event.message());
+			// the message has attempts, laps and time
+			logger.warn("[{}] {} ({} more since the last such line)", event.client(), event.message(),
+					limit.takeSuppressed());
 		}
 	}
 
