@@ -66,6 +66,7 @@ class StarterIntegrationTests {
 		assertThat(get("/xce/xce").statusCode()).isEqualTo(200);
 		assertThat(get("/xce/nobody").statusCode()).isEqualTo(404);
 		assertThat(post("/xce/xce/rediscover")).isEqualTo(204);
+		assertThat(post("/xce/nobody/rediscover")).isEqualTo(404);
 		assertThat(post("/xce/xce/explode")).isEqualTo(400);
 		assertThat(submit("four")).isNotEmpty();
 	}

@@ -136,6 +136,17 @@ class XceEndpointTests {
 	}
 
 	@Test
+	void overHttpAClientThatIsNotThereIsNotFound() {
+		XceEndpointWebExtension web = new XceEndpointWebExtension(this.endpoint);
+		assertThat(web.tell("nobody", "rediscover").getStatus()).isEqualTo(404);
+		this.world.serving("a", 5);
+		assertThat(web.tell("test", "rediscover").getStatus()).isEqualTo(204);
+		this.world.pass(Duration.ofMillis(10));
+		assertThat(client().history()).last().extracting(Entry::reason).isEqualTo("REQUESTED");
+		assertThatExceptionOfType(InvalidEndpointRequestException.class).isThrownBy(() -> web.tell("test", "explode"));
+	}
+
+	@Test
 	void readingSendsNothing() {
 		this.world.serving("a", 5);
 		this.world.cluster().recorder().clear();

@@ -4,12 +4,14 @@ import java.time.Clock;
 
 import io.xce.boot.actuate.FailoverHistory;
 import io.xce.boot.actuate.XceEndpoint;
+import io.xce.boot.actuate.XceEndpointWebExtension;
 import io.xce.boot.autoconfigure.XceAutoConfiguration;
 import io.xce.client.XceClient;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.SimpleAutowireCandidateResolver;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.autoconfigure.endpoint.expose.EndpointExposure;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -39,6 +41,14 @@ public final class XceEndpointAutoConfiguration {
 				SimpleAutowireCandidateResolver.resolveAutowireCandidates(beanFactory, XceClient.class, false, true)
 					.values(),
 				history, Clock.systemUTC());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	@ConditionalOnBean(XceEndpoint.class)
+	@ConditionalOnAvailableEndpoint(exposure = EndpointExposure.WEB)
+	XceEndpointWebExtension xceEndpointWebExtension(XceEndpoint endpoint) {
+		return new XceEndpointWebExtension(endpoint);
 	}
 
 }

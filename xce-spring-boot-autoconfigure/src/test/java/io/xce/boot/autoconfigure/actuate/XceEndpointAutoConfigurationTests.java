@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.xce.boot.actuate.FailoverHistory;
 import io.xce.boot.actuate.XceEndpoint;
+import io.xce.boot.actuate.XceEndpointWebExtension;
 import io.xce.boot.autoconfigure.XceAutoConfiguration;
 import io.xce.boot.support.OurAutoConfigurations;
 import io.xce.boot.support.TestController;
@@ -38,8 +39,10 @@ class XceEndpointAutoConfigurationTests {
 
 	@Test
 	void endpointIsThereOnceExposed() {
-		this.exposed.run((context) -> assertThat(context).hasSingleBean(XceEndpoint.class));
+		this.exposed.run((context) -> assertThat(context).hasSingleBean(XceEndpoint.class)
+			.hasSingleBean(XceEndpointWebExtension.class));
 		this.runner.run((context) -> assertThat(context).doesNotHaveBean(XceEndpoint.class)
+			.doesNotHaveBean(XceEndpointWebExtension.class)
 			.doesNotHaveBean(FailoverHistory.class));
 	}
 
