@@ -5,8 +5,8 @@ import java.util.Deque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.xce.client.spi.Scheduler;
@@ -30,12 +30,6 @@ final class Completions {
 	private static final Logger logger = LoggerFactory.getLogger(Completions.class);
 
 	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
-	/** So many looks in a row a worker may wait for a thread of the pool. */
-	private static final int LOOKS_WITHOUT_A_THREAD = 20;
-
-	/** As many as may be blocked at a time, besides those of the pool. */
-	private static final int MAX_EXTRA_THREADS = 256;
 
 	private final Executor executor;
 
@@ -72,10 +66,6 @@ final class Completions {
 	private @Nullable CompletionBatch seen;
 
 	private Scheduler.@Nullable Cancellable look;
-
-	private int looksInVain;
-
-	private final AtomicInteger extraThreads = new AtomicInteger();
 
 	/**
 	 * Complete the futures of a client.
@@ -179,46 +169,14 @@ final class Completions {
 		if (oldest == null) {
 			return;
 		}
-		if (oldest != before || this.worker.isRunning()) {
-			this.looksInVain = 0;
-		}
 		if (oldest == before) {
 			if (this.worker.isRunning()) {
 				// it goes on when it can, with what is left by then
 				this.worker = new CompletionWorker(this.queue, oldest);
 			}
-			if (!wakeWorker() && ++this.looksInVain >= LOOKS_WITHOUT_A_THREAD) {
-				this.looksInVain = 0;
-				startWorker(oldest);
-			}
+			wakeWorker();
 		}
 		lookLater();
-	}
-
-	/** All threads of the pool are held up, perhaps by each other: one more. */
-	private void startWorker(CompletionBatch first) {
-		if (this.extraThreads.get() == MAX_EXTRA_THREADS) {
-			return;
-		}
-		CompletionWorker extra = new CompletionWorker(this.queue, first);
-		extra.begin();
-		this.extraThreads.incrementAndGet();
-		try {
-			this.workers.start("xce-completion-" + this.client, () -> {
-				try {
-					extra.run();
-				}
-				finally {
-					this.extraThreads.decrementAndGet();
-				}
-			});
-			this.worker = extra;
-		}
-		catch (Throwable ex) {
-			// the process may be out of threads: it is tried again until there is one
-			this.extraThreads.decrementAndGet();
-			logger.warn("[{}] No thread to complete futures on", this.client, ex);
-		}
 	}
 
 	/**
@@ -243,12 +201,7 @@ final class Completions {
 		try {
 			this.executor.execute(task);
 		}
-		catch (Throwable ex) {
-			if (this.ours && ex instanceof Error none) {
-				// no thread for the pool, so none elsewhere
-				throw none;
-			}
-			// an application's may throw what it likes
+		catch (RejectedExecutionException ex) {
 			this.refused.increment();
 			this.workers.start("xce-completion-" + this.client, task);
 		}

@@ -109,8 +109,7 @@ public final class EventBus {
 		try {
 			this.executor.execute(() -> deliver(event));
 		}
-		catch (Throwable ex) {
-			// full, ended, out of threads, or an application's that throws what it likes
+		catch (RejectedExecutionException ex) {
 			this.dropped.increment();
 		}
 	}
