@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.event.RequestObserver;
@@ -76,6 +77,22 @@ class OutsideEndTests {
 	}
 
 	@Test
+	void completedByASupplier() {
+		assertThat(this.open.completeAsync(() -> "mine", Runnable::run)).isSameAs(this.open);
+		openCallHasEndedAsCancelled();
+		assertThat(this.open.join()).isEqualTo("mine");
+	}
+
+	@Test
+	void completedByASupplierThatThrows() {
+		this.open.completeAsync(() -> {
+			throw new IllegalStateException("mine");
+		}, Runnable::run);
+		openCallHasEndedAsCancelled();
+		assertThatThrownBy(this.open::join).isInstanceOf(CompletionException.class).hasRootCauseMessage("mine");
+	}
+
+	@Test
 	void cancelled() {
 		assertThat(this.open.cancel(false)).isTrue();
 		openCallHasEndedAsCancelled();
@@ -101,6 +118,9 @@ class OutsideEndTests {
 		assertThat(this.over.complete("mine")).isFalse();
 		assertThat(this.over.completeExceptionally(new IllegalStateException())).isFalse();
 		assertThat(this.over.cancel(true)).isFalse();
+		this.over.completeAsync(() -> {
+			throw new IllegalStateException("is not asked");
+		}, Runnable::run);
 		nothingHasChanged();
 	}
 

@@ -1,6 +1,10 @@
 package io.xce.client.internal.dispatch;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.XceException;
@@ -82,6 +86,25 @@ class AsyncCall<R> extends Call implements Runnable {
 	@Override
 	public boolean completeExceptionally(Throwable failure) {
 		return endedFromOutside(super.completeExceptionally(failure));
+	}
+
+	@Override
+	public CompletableFuture<Object> completeAsync(Supplier<?> supplier, Executor executor) {
+		Objects.requireNonNull(supplier, "supplier");
+		executor.execute(() -> completeWith(supplier));
+		return this;
+	}
+
+	private void completeWith(Supplier<?> supplier) {
+		if (isDone()) {
+			return;
+		}
+		try {
+			complete(supplier.get());
+		}
+		catch (Throwable ex) {
+			completeExceptionally((ex instanceof CompletionException) ? ex : new CompletionException(ex));
+		}
 	}
 
 	@Override
