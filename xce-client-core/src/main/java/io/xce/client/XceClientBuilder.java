@@ -70,7 +70,10 @@ public final class XceClientBuilder {
 
 	private static final Duration HEALTHY_CADENCE = Duration.ofSeconds(60);
 
-	private static final int EVENT_QUEUE = 16_384;
+	private static final int REQUEST_EVENTS_MAX = 16_384;
+
+	/** Room for events of the cluster behind as many of requests. */
+	private static final int EVENT_QUEUE = REQUEST_EVENTS_MAX + 1024;
 
 	private @Nullable MasterList masters;
 
@@ -523,7 +526,7 @@ public final class XceClientBuilder {
 		EnginePorts ports = new EnginePorts(transport(), resolverOrDefault(), new ElapsedClock(this.clock), this.random,
 				this.workers, new Credentials(this.token));
 		EventBus events = new EventBus(this.workers.serial("xce-events-" + this.name, EVENT_QUEUE),
-				ports.transport().scheduler());
+				ports.transport().scheduler(), REQUEST_EVENTS_MAX);
 		events.add(new FailoverLog(ports.clock()));
 		this.listeners.forEach(events::add);
 		warnOfCaches(events);

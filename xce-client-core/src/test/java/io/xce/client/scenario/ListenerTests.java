@@ -107,6 +107,20 @@ class ListenerTests {
 	}
 
 	@Test
+	void failoverIsHeardOfThoughMoreAttemptsFailWithItThanEventsMayWait() {
+		this.scenario.with((builder) -> builder.inFlightMax(20_000)).serving("a", 5);
+		this.scenario.a().answers(Behaviours.hang());
+		this.scenario.reads(18_000);
+		this.scenario.pass(10);
+		this.scenario.a().crash();
+		this.scenario.b().primary(6).announce();
+		this.scenario.pass(Duration.ofSeconds(20));
+		assertThat(this.scenario.client().statistics().dropped().events()).as("of attempts").isPositive();
+		assertThat(this.scenario.events(FailoverEvent.PrimaryLost.class)).hasSize(1);
+		assertThat(this.scenario.events(FailoverEvent.Adopted.class)).hasSize(1);
+	}
+
+	@Test
 	void removedListenerHearsNothingMore() {
 		List<FailoverEvent> heard = new ArrayList<>();
 		Registration registration = this.scenario.client().addListener(new FailoverListener() {

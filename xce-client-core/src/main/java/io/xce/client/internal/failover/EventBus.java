@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 
@@ -19,10 +20,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Hands events to listeners in order, on a thread of its own, from a bounded queue: a
- * slow listener loses events but never holds up the engine. What the engine publishes is
- * handed over when its present turn is over, since to wake that thread may take longer
- * than the turn, and callers wait for its end; or before, if callers' code is to run in
- * this turn, which may block it. Any thread.
+ * slow listener loses events but never holds up the engine. Events of requests, of which
+ * a failover brings thousands, leave room for those of the cluster. What the engine
+ * publishes is handed over when its present turn is over, since to wake that thread may
+ * take longer than the turn, and callers wait for its end; or before, if callers' code is
+ * to run in this turn, which may block it. Any thread.
  */
 public final class EventBus {
 
@@ -39,6 +41,13 @@ public final class EventBus {
 
 	private final LongAdder dropped = new LongAdder();
 
+	private final int requestEventsMax;
+
+	/** How many events wait. */
+	private final AtomicInteger waiting = new AtomicInteger();
+
+	private volatile boolean failureLogged;
+
 	private volatile @Nullable Thread delivering;
 
 	private volatile LongConsumer refused = (request) -> {
@@ -48,10 +57,13 @@ public final class EventBus {
 	 * Create a bus.
 	 * @param executor runs tasks one at a time in order, and refuses when full
 	 * @param scheduler the context of the engine
+	 * @param requestEventsMax how many events may wait before those of requests are
+	 * dropped, 1 and up; less than the executor takes, to leave room for the others
 	 */
-	public EventBus(Executor executor, Scheduler scheduler) {
+	public EventBus(Executor executor, Scheduler scheduler, int requestEventsMax) {
 		this.executor = executor;
 		this.scheduler = scheduler;
+		this.requestEventsMax = requestEventsMax;
 	}
 
 	/**
@@ -106,15 +118,44 @@ public final class EventBus {
 	}
 
 	private void handOver(FailoverEvent event) {
-		try {
-			this.executor.execute(() -> deliver(event));
+		if (this.waiting.get() >= this.requestEventsMax && isOfRequest(event)) {
+			this.dropped.increment();
+			return;
 		}
-		catch (RejectedExecutionException ex) {
+		this.waiting.incrementAndGet();
+		if (!execute(() -> deliver(event))) {
+			this.waiting.decrementAndGet();
 			this.dropped.increment();
 		}
 	}
 
+	/** Whether there may be one for each request, or more. */
+	private static boolean isOfRequest(FailoverEvent event) {
+		return event instanceof FailoverEvent.AttemptFailed || event instanceof FailoverEvent.RequestEnded
+				|| event instanceof FailoverEvent.Exhausted || event instanceof FailoverEvent.Rejected
+				|| event instanceof FailoverEvent.HintIgnored || event instanceof FailoverEvent.ReplyFenced;
+	}
+
+	private boolean execute(Runnable task) {
+		try {
+			this.executor.execute(task);
+			return true;
+		}
+		catch (RejectedExecutionException ex) {
+			return false;
+		}
+		catch (Throwable ex) {
+			// for want of threads, perhaps: the engine goes on, as if the queue were full
+			if (!this.failureLogged) {
+				this.failureLogged = true;
+				logger.warn("The executor of listeners has failed, which is logged once", ex);
+			}
+			return false;
+		}
+	}
+
 	private void deliver(FailoverEvent event) {
+		this.waiting.decrementAndGet();
 		this.delivering = Thread.currentThread();
 		for (FailoverListener listener : this.listeners) {
 			try {
@@ -145,10 +186,7 @@ public final class EventBus {
 	 */
 	public void whenDrained(Runnable done) {
 		handOverTurn();
-		try {
-			this.executor.execute(done);
-		}
-		catch (RejectedExecutionException ex) {
+		if (!execute(done)) {
 			done.run();
 		}
 	}

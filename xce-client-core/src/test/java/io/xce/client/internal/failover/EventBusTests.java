@@ -2,6 +2,7 @@ package io.xce.client.internal.failover;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
@@ -25,7 +26,9 @@ class EventBusTests {
 
 	private final List<String> told = new ArrayList<>();
 
-	private final EventBus bus = new EventBus(this.handedOver::add, this.context);
+	private final EventBus bus = new EventBus(this::execute, this.context, 2);
+
+	private Throwable failure;
 
 	@BeforeEach
 	void listen() {
@@ -33,7 +36,8 @@ class EventBusTests {
 
 			@Override
 			public void onEvent(FailoverEvent event) {
-				EventBusTests.this.told.add(((FailoverEvent.Warning) event).message());
+				EventBusTests.this.told
+					.add((event instanceof FailoverEvent.Warning warning) ? warning.message() : "rejected");
 			}
 
 		});
@@ -93,12 +97,54 @@ class EventBusTests {
 		assertThat(this.told).containsExactly("a", "b");
 	}
 
+	@Test
+	void eventsOfRequestsLeaveRoomForThoseOfTheCluster() {
+		for (int i = 0; i < 5; i++) {
+			this.bus.publish(new FailoverEvent.Rejected("client", "op", "limit"));
+		}
+		publish("lost");
+		publish("adopted");
+		assertThat(this.bus.dropped()).isEqualTo(3);
+		deliver();
+		assertThat(this.told).containsExactly("rejected", "rejected", "lost", "adopted");
+		this.bus.publish(new FailoverEvent.Rejected("client", "op", "limit"));
+		assertThat(this.bus.dropped()).as("there is room again").isEqualTo(3);
+	}
+
+	@Test
+	void executorThatFailsDropsEventsAndDoesNoOtherHarm() {
+		List<Throwable> failures = List.of(new IllegalStateException("decorator"),
+				new OutOfMemoryError("unable to create native thread"), new RejectedExecutionException("full"));
+		for (Throwable each : failures) {
+			this.failure = each;
+			publish("dropped");
+			this.bus.whenDrained(() -> this.told.add("drained"));
+		}
+		assertThat(this.bus.dropped()).isEqualTo(3);
+		assertThat(this.told).containsExactly("drained", "drained", "drained");
+		this.failure = null;
+		publish("a");
+		deliver();
+		assertThat(this.told).endsWith("a");
+	}
+
+	private void execute(Runnable task) {
+		if (this.failure instanceof Error error) {
+			throw error;
+		}
+		if (this.failure instanceof RuntimeException exception) {
+			throw exception;
+		}
+		this.handedOver.add(task);
+	}
+
 	private void publish(String message) {
 		this.bus.publish(new FailoverEvent.Warning("client", message));
 	}
 
 	private void deliver() {
 		this.handedOver.forEach(Runnable::run);
+		this.handedOver.clear();
 	}
 
 }
