@@ -446,9 +446,12 @@ public final class XceClientBuilder {
 	}
 
 	/**
-	 * Where futures are completed, each by a task of its own. Default: a small pool of
-	 * the client's own, where answers that came together are completed one after the
-	 * other by one thread, as long as none of them blocks it.
+	 * Where futures are completed, each by a task of its own. What it refuses, or fails
+	 * to take, is counted and completed by threads of the client's own. Default: a small
+	 * pool of the client's own, where answers that came together are completed one after
+	 * the other by one thread, as long as none of them blocks it; callbacks that block
+	 * all of its threads are joined by one thread more each 10 ms or so, as long as
+	 * others wait.
 	 * @param executor the executor
 	 * @return this builder
 	 */

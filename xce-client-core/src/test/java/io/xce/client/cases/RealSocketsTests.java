@@ -3,6 +3,7 @@ package io.xce.client.cases;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 
 import io.xce.client.XceClient;
 import io.xce.client.XceTemplate;
+import io.xce.client.call.CallOptions;
 import io.xce.client.scenario.EngineScenario;
 import io.xce.protocol.ClusterId;
 import io.xce.protocol.Kind;
@@ -154,6 +156,36 @@ class RealSocketsTests {
 		assertThat(waiting).isCompletedExceptionally();
 		assertThat(this.ledger.writes()).isEmpty();
 		RunningWorld.assertNoThreadsStay();
+	}
+
+	@Test
+	void callbacksThatBlockAllThreadsDoNotHoldUpOtherFutures() {
+		CountDownLatch release = new CountDownLatch(1);
+		this.a.tell((node) -> node.primary(5));
+		write("warm-up");
+		List<CompletableFuture<String>> blocking = IntStream.range(0, 8)
+			.mapToObj((i) -> this.template.executeAsync(EngineScenario.request(Kind.READ, "blocks" + i))
+				.thenApply((value) -> await(release, value)))
+			.toList();
+		CompletableFuture<String> other = this.template.executeAsync(EngineScenario.request(Kind.READ, "other"));
+		assertThat(other).succeedsWithin(Duration.ofSeconds(20));
+		assertThat(blocking).noneMatch(CompletableFuture::isDone);
+		this.a.tell((node) -> node.answers(Behaviours.hang()));
+		CompletableFuture<String> late = this.template.executeAsync(EngineScenario.request(Kind.READ, "late"),
+				CallOptions.defaults().deadline(Duration.ofMillis(200)));
+		assertThat(late).failsWithin(Duration.ofSeconds(20));
+		release.countDown();
+		assertThat(blocking).allSatisfy((one) -> assertThat(one).succeedsWithin(Duration.ofSeconds(20)));
+	}
+
+	private static String await(CountDownLatch latch, String value) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		return value;
 	}
 
 }

@@ -65,6 +65,14 @@ final class CompletionBatch implements Runnable {
 	}
 
 	/**
+	 * The first call that no thread has begun to complete.
+	 * @return the call, or {@code null} if there is none
+	 */
+	@Nullable Call first() {
+		return this.ahead;
+	}
+
+	/**
 	 * Whether there are calls that no thread has begun to complete.
 	 * @return {@code false} if no thread more is of use
 	 */

@@ -58,6 +58,14 @@ final class CompletionWorker implements Runnable {
 		return this.running;
 	}
 
+	/**
+	 * Whether it has something to do, with a thread or without.
+	 * @return {@code false} if it is idle
+	 */
+	boolean isBusy() {
+		return this.busy.get();
+	}
+
 	/** Work until the queue is empty. */
 	@Override
 	public void run() {
