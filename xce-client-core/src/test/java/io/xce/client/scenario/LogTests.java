@@ -1,9 +1,12 @@
 package io.xce.client.scenario;
 
+import java.time.Duration;
 import java.util.List;
 
 import ch.qos.logback.classic.Level;
+import io.xce.client.topology.RedirectPolicy;
 import io.xce.protocol.ClusterId;
+import io.xce.protocol.Role;
 import io.xce.testing.ScriptedCluster;
 import io.xce.testing.node.Behaviours;
 import io.xce.testing.node.ScriptedNode;
@@ -155,6 +158,77 @@ class LogTests {
 			.asString()
 			.contains(other.toString())
 			.contains(ScriptedCluster.ID.toString());
+	}
+
+	@Test
+	void nodesOfOtherClustersAreNotALineEachForEver() {
+		this.scenario.with((builder) -> builder.redirectPolicy(RedirectPolicy.ANY)).serving("b", 5);
+		for (int i = 0; i < 50; i++) {
+			this.scenario.cluster().add("s" + i, "192.0.2." + i, 9).cluster(new ClusterId(i, 7)).primary(50);
+		}
+		this.log.clear();
+		for (int i = 0; i < 50; i++) {
+			this.scenario.b().answers(Behaviours.redirect("192.0.2." + i, 9).epoch(6)).is(Role.STANDBY, 6);
+			Asked asked = this.scenario.write("w" + i);
+			this.scenario.pass(50);
+			this.scenario.b().primary(5);
+			this.scenario.finish(asked);
+		}
+		assertThat(linesFrom(Level.ERROR)).hasSizeBetween(2, 20);
+	}
+
+	@Test
+	void lateAnswersOfADeposedPrimaryAreAFewLinesAndTheirNumber() {
+		this.scenario.with((builder) -> builder.waitersMax(1000)).serving("a", 5);
+		this.scenario.a().answers(Behaviours.execute().after(Duration.ofMillis(500)));
+		List<Asked> calls = this.scenario.writes(500);
+		this.scenario.pass(100);
+		this.scenario.b().primary(6).announce();
+		this.log.clear();
+		this.scenario.finish(calls);
+		this.scenario.pass(11_000);
+		this.scenario.b().crash();
+		this.scenario.pass(100);
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("not believed"))
+			.hasSize(4)
+			.last()
+			.asString()
+			.contains("497 more answers");
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("Failed over")).hasSize(1);
+	}
+
+	@Test
+	void primaryThatClosesAfterEachAnswerIsAFewLinesAndTheirNumber() {
+		this.scenario.serving("a", 5);
+		this.scenario.a().answers((exchange) -> {
+			Behaviours.execute().handle(exchange);
+			exchange.close();
+		});
+		this.log.clear();
+		for (int i = 0; i < 300; i++) {
+			this.scenario.finish(this.scenario.write("w" + i));
+			this.scenario.pass(1);
+		}
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("Reconnected")).hasSize(3);
+		assertThat(linesFrom(Level.INFO)).hasSizeLessThan(10);
+		this.scenario.a().crash();
+		this.scenario.b().primary(6).announce();
+		this.scenario.finish(this.scenario.write("x"));
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("more times")).hasSize(1);
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("Failed over")).hasSize(1);
+	}
+
+	@Test
+	void reconnectsNowAndThenAreALineEach() {
+		this.scenario.serving("a", 5);
+		this.log.clear();
+		for (int i = 0; i < 5; i++) {
+			this.scenario.link("a").cut();
+			this.scenario.finish(this.scenario.write("w" + i));
+			this.scenario.pass(4_000);
+		}
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("Reconnected")).hasSize(5);
+		assertThat(linesFrom(Level.INFO)).filteredOn((line) -> line.contains("Lost primary")).hasSize(5);
 	}
 
 	@Test

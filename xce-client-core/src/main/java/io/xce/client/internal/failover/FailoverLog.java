@@ -2,8 +2,11 @@ package io.xce.client.internal.failover;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
+import io.xce.client.event.AdoptionKind;
 import io.xce.client.event.FailoverEvent;
 import io.xce.client.event.FailoverListener;
 import io.xce.client.spi.Clock;
@@ -15,7 +18,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes what operators read: one line for each failover, one for each kind of exhaustion
  * at most once a second with the number left out, one when an endpoint enters or leaves
- * its back-off. A listener like any other, so logging never holds up the engine.
+ * its back-off. What may come in thousands has its first lines written, and the number of
+ * the others behind the next event after their time. A listener like any other, so
+ * logging never holds up the engine.
  */
 public final class FailoverLog implements FailoverListener {
 
@@ -25,9 +30,29 @@ public final class FailoverLog implements FailoverListener {
 
 	private static final long INTERVAL = Duration.ofSeconds(1).toNanos();
 
+	/** How many lines of reconnects, and of answers not believed, in 10 s. */
+	private static final int BURST = 3;
+
+	private static final long BURST_INTERVAL = Duration.ofSeconds(10).toNanos();
+
+	/** How many nodes of other clusters are named in a minute. */
+	private static final int FOREIGN_LINES = 10;
+
+	/** How many nodes of other clusters are remembered, not to be named again. */
+	private static final int FOREIGN_KNOWN = 64;
+
 	private final Clock clock;
 
-	private final Map<Object, Limit> limits = new HashMap<>();
+	private final Map<Object, LineLimit> limits = new HashMap<>();
+
+	private final LineLimit reconnects = new LineLimit(BURST, BURST_INTERVAL);
+
+	private final LineLimit fenced = new LineLimit(BURST, BURST_INTERVAL);
+
+	private final LineLimit foreign = new LineLimit(FOREIGN_LINES, NAME_INTERVAL);
+
+	/** Who was named, and its cluster, in this order. */
+	private final Set<String> foreignKnown = new LinkedHashSet<>();
 
 	/**
 	 * Create a log.
@@ -39,6 +64,7 @@ public final class FailoverLog implements FailoverListener {
 
 	@Override
 	public void onEvent(FailoverEvent event) {
+		sumUp(event.client());
 		if (event instanceof FailoverEvent.HintIgnored ignored) {
 			logger.debug("[{}] Redirect of {} to {} not followed: {}", ignored.client(), ignored.sender(),
 					ignored.address(), ignored.rule());
@@ -51,21 +77,17 @@ public final class FailoverLog implements FailoverListener {
 			logger.debug("[{}] {} ended {} after {} attempts in {} laps and {} ms", ended.client(), ended.operation(),
 					ended.ending(), ended.attempts(), ended.laps(), ended.elapsed().toMillis());
 		}
-		else if (event instanceof FailoverEvent.ForeignCluster foreign) {
-			if (limit(foreign.endpoint() + foreign.found()).first()) {
-				logger.error("[{}] {} refused: it belongs to cluster {}, this client to {}", foreign.client(),
-						foreign.endpoint(), foreign.found(), foreign.expected());
-			}
+		else if (event instanceof FailoverEvent.ForeignCluster refused) {
+			foreignCluster(refused);
 		}
-		else if (event instanceof FailoverEvent.ReplyFenced fenced) {
-			logger.info("[{}] Answer of {} not believed: epoch {} < {}", fenced.client(), fenced.endpoint(),
-					fenced.epoch(), fenced.highest());
+		else if (event instanceof FailoverEvent.ReplyFenced reply) {
+			replyFenced(reply);
 		}
 		else if (event instanceof FailoverEvent.Rejected rejected) {
-			Limit limit = limit(FailoverEvent.Rejected.class);
+			LineLimit limit = limit(FailoverEvent.Rejected.class, INTERVAL);
 			if (limit.pass(this.clock.nanoTime())) {
 				logger.warn("[{}] Request {} refused at once: limit {} reached ({} more since the last such line)",
-						rejected.client(), rejected.operation(), rejected.limit(), limit.takeSuppressed());
+						rejected.client(), rejected.operation(), rejected.limit(), limit.takeHeldBack());
 			}
 		}
 		else if (event instanceof FailoverEvent.NameResolved resolved) {
@@ -80,6 +102,44 @@ public final class FailoverLog implements FailoverListener {
 		else {
 			FailoverListener.super.onEvent(event);
 		}
+	}
+
+	/** Nothing but events wakes the log, so the next one has to do. */
+	private void sumUp(String client) {
+		if (this.reconnects.hasHeldBack() && this.reconnects.isOver(this.clock.nanoTime())) {
+			sumUpReconnects(client);
+		}
+		if (this.fenced.hasHeldBack() && this.fenced.isOver(this.clock.nanoTime())) {
+			sumUpFenced(client);
+		}
+	}
+
+	private void foreignCluster(FailoverEvent.ForeignCluster event) {
+		String who = event.endpoint() + " " + event.found();
+		if (this.foreignKnown.contains(who) || !this.foreign.pass(this.clock.nanoTime())) {
+			return;
+		}
+		if (this.foreignKnown.size() >= FOREIGN_KNOWN) {
+			this.foreignKnown.remove(this.foreignKnown.iterator().next());
+		}
+		this.foreignKnown.add(who);
+		logger.error("[{}] {} refused: it belongs to cluster {}, this client to {} ({} more since the last such line)",
+				event.client(), event.endpoint(), event.found(), event.expected(), this.foreign.takeHeldBack());
+	}
+
+	private void replyFenced(FailoverEvent.ReplyFenced event) {
+		if (this.fenced.pass(this.clock.nanoTime())) {
+			logger.info("[{}] Answer of {} not believed: epoch {} < {}", event.client(), event.endpoint(),
+					event.epoch(), event.highest());
+		}
+	}
+
+	private void sumUpFenced(String client) {
+		logger.info("[{}] {} more answers of deposed primaries not believed", client, this.fenced.takeHeldBack());
+	}
+
+	private void sumUpReconnects(String client) {
+		logger.info("[{}] Reconnected to the primary {} more times", client, this.reconnects.takeHeldBack());
 	}
 
 	private void nameResolved(FailoverEvent.NameResolved event) {
@@ -97,16 +157,20 @@ public final class FailoverLog implements FailoverListener {
 	}
 
 	private void nameNotResolved(FailoverEvent.NameNotResolved event) {
-		Limit limit = limit(event.name());
-		if (limit.pass(this.clock.nanoTime(), NAME_INTERVAL)) {
+		LineLimit limit = limit(event.name(), NAME_INTERVAL);
+		if (limit.pass(this.clock.nanoTime())) {
 			logger.warn("[{}] {} {}; {} ({} more since the last such line)", event.client(), event.name(),
 					event.reason(), event.known().isEmpty() ? "it is asked for again" : "it is still " + event.known(),
-					limit.takeSuppressed());
+					limit.takeHeldBack());
 		}
 	}
 
 	@Override
 	public void onAdopted(FailoverEvent.Adopted event) {
+		if (event.kind() != AdoptionKind.RECONNECT && this.reconnects.hasHeldBack()) {
+			// what led up to it
+			sumUpReconnects(event.client());
+		}
 		switch (event.kind()) {
 			case INITIAL -> logger.info("[{}] Primary is {} (epoch {})", event.client(), where(event), event.epoch());
 			case FAILOVER -> logger.info(
@@ -115,8 +179,14 @@ public final class FailoverLog implements FailoverListener {
 					event.gap().toMillis(), event.attempts(), event.laps(), event.cause());
 			case REELECTION -> logger.info("[{}] Primary {} was elected again (epoch {} -> {})", event.client(),
 					event.primary(), event.previousEpoch(), event.epoch());
-			case RECONNECT -> logger.info("[{}] Reconnected to primary {} (epoch {}, {} ms; cause: {})", event.client(),
-					event.primary(), event.epoch(), event.gap().toMillis(), event.cause());
+			case RECONNECT -> reconnected(event);
+		}
+	}
+
+	private void reconnected(FailoverEvent.Adopted event) {
+		if (this.reconnects.pass(this.clock.nanoTime())) {
+			logger.info("[{}] Reconnected to primary {} (epoch {}, {} ms; cause: {})", event.client(), event.primary(),
+					event.epoch(), event.gap().toMillis(), event.cause());
 		}
 	}
 
@@ -128,17 +198,24 @@ public final class FailoverLog implements FailoverListener {
 
 	@Override
 	public void onPrimaryLost(FailoverEvent.PrimaryLost event) {
+		if (this.reconnects.isSpent(this.clock.nanoTime())) {
+			// so it has come back again and again; if it does not now, the next line says
+			// so
+			logger.debug("[{}] Lost primary {} (epoch {}): {}", event.client(), event.primary(), event.epoch(),
+					event.cause());
+			return;
+		}
 		logger.info("[{}] Lost primary {} (epoch {}): {}", event.client(), event.primary(), event.epoch(),
 				event.cause());
 	}
 
 	@Override
 	public void onExhausted(FailoverEvent.Exhausted event) {
-		Limit limit = limit(event.unreachable() ? "unreachable" : "not ready");
+		LineLimit limit = limit(event.unreachable() ? "unreachable" : "not ready", INTERVAL);
 		if (limit.pass(this.clock.nanoTime())) {
 			// the message has attempts, laps and time
 			logger.warn("[{}] {} ({} more since the last such line)", event.client(), event.message(),
-					limit.takeSuppressed());
+					limit.takeHeldBack());
 		}
 	}
 
@@ -171,44 +248,8 @@ public final class FailoverLog implements FailoverListener {
 		}
 	}
 
-	private Limit limit(Object key) {
-		return this.limits.computeIfAbsent(key, (k) -> new Limit());
-	}
-
-	private static final class Limit {
-
-		private boolean any;
-
-		private long last;
-
-		private long suppressed;
-
-		boolean first() {
-			boolean first = !this.any;
-			this.any = true;
-			return first;
-		}
-
-		boolean pass(long now) {
-			return pass(now, INTERVAL);
-		}
-
-		boolean pass(long now, long interval) {
-			if (!this.any || now - this.last >= interval) {
-				this.any = true;
-				this.last = now;
-				return true;
-			}
-			this.suppressed++;
-			return false;
-		}
-
-		long takeSuppressed() {
-			long count = this.suppressed;
-			this.suppressed = 0;
-			return count;
-		}
-
+	private LineLimit limit(Object key, long interval) {
+		return this.limits.computeIfAbsent(key, (k) -> new LineLimit(1, interval));
 	}
 
 }
