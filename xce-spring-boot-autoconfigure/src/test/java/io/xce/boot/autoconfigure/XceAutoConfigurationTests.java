@@ -47,6 +47,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.task.TaskDecorator;
 import org.springframework.retry.RetryCallback;
 import org.springframework.retry.RetryContext;
 import org.springframework.retry.RetryListener;
@@ -355,6 +356,16 @@ class XceAutoConfigurationTests {
 		this.runner.withConfiguration(AutoConfigurations.of(TaskExecutionAutoConfiguration.class))
 			.withPropertyValues("spring.task.execution.thread-name-prefix=app-")
 			.run((context) -> assertThat(completingThread(context)).startsWith("app-"));
+	}
+
+	@Test
+	void decoratorOfTasksThatThrowsLeavesThemToThreadsOfTheClient() {
+		TaskDecorator decorator = (task) -> {
+			throw new IllegalStateException("No thread-bound request found");
+		};
+		this.runner.withConfiguration(AutoConfigurations.of(TaskExecutionAutoConfiguration.class))
+			.withBean(TaskDecorator.class, () -> decorator)
+			.run((context) -> assertThat(completingThread(context)).startsWith("xce-completion-"));
 	}
 
 	@Test
