@@ -85,9 +85,11 @@ class StarterIntegrationTests {
 	@Test
 	void scrapeDuringAFailoverHasTheFamilies() throws Exception {
 		submit("one");
-		this.cluster.primary().kill();
+		XceNode primary = this.cluster.primary();
+		String lost = "xce_client_endpoint_connected{client=\"xce\",endpoint=\"" + primary.endpoint() + "\"} 0.0";
+		primary.kill();
 		String during = families(get("/prometheus").body());
-		while (!during.contains("xce_client_serving{client=\"xce\"} 0.0")) {
+		while (!during.contains(lost)) {
 			// until the client has noticed; nobody asks it for a primary meanwhile
 			during = families(get("/prometheus").body());
 		}

@@ -20,6 +20,7 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+import org.springframework.util.MimeTypeUtils;
 
 /**
  * Shows clients: topology, current route, what waits, and the last failover events; and
@@ -28,6 +29,9 @@ import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
  */
 @Endpoint(id = "xce")
 public class XceEndpoint {
+
+	/** An extension replaces an operation only if it is said to produce the same. */
+	static final String PRODUCED = MimeTypeUtils.APPLICATION_JSON_VALUE;
 
 	private final Map<String, XceClient> clients = new LinkedHashMap<>();
 
@@ -75,7 +79,7 @@ public class XceEndpoint {
 	 * @param operation {@code rediscover}, to let go of the primary and look for it anew,
 	 * or {@code acceptCluster}, to accept whatever cluster serves next
 	 */
-	@WriteOperation
+	@WriteOperation(produces = PRODUCED)
 	public void tell(@Selector String client, @Selector String operation) {
 		XceClient found = this.clients.get(client);
 		if (found == null) {

@@ -28,7 +28,7 @@ public class XceEndpointWebExtension {
 	 * @param operation as {@link XceEndpoint#tell} takes it
 	 * @return status 404 if there is no client of that name, else 204
 	 */
-	@WriteOperation
+	@WriteOperation(produces = XceEndpoint.PRODUCED)
 	public WebEndpointResponse<Void> tell(@Selector String client, @Selector String operation) {
 		if (this.endpoint.client(client) == null) {
 			return new WebEndpointResponse<>(WebEndpointResponse.STATUS_NOT_FOUND);
