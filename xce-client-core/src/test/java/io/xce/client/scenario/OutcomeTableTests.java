@@ -704,6 +704,7 @@ class OutcomeTableTests {
 			XceException failure = this.scenario.finish(this.scenario.write("x"))
 				.failure(XceOutcomeUnknownException.class);
 			assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+			assertThat(failure).hasMessageStartingWith("Outcome unknown: status 999");
 			assertThat(this.scenario.recorder().asked("x")).containsExactly("a");
 		}
 

@@ -107,7 +107,7 @@ final class Replies {
 				if (row == OutcomeRow.KEY_FORGOTTEN || row == OutcomeRow.KEY_FORGOTTEN_ELSEWHERE) {
 					this.keys.forgotten();
 				}
-				this.flow.end(call, this.failures.unknown(call, "Outcome unknown: " + reply.status()));
+				this.flow.end(call, this.failures.unknown(call, "Outcome unknown: " + status(reply)));
 				this.engine.answered(link, row, reply, question, call);
 			}
 			case SAME_LATER -> {
@@ -132,7 +132,7 @@ final class Replies {
 	private void surface(Call call, Link link, OutcomeRow row, Reply reply, long token, boolean present) {
 		if (call.isInternal()) {
 			// a final answer to the engine's own counts only from the primary
-			this.engine.finalAnswer(String.valueOf(reply.status()));
+			this.engine.finalAnswer(status(reply));
 			next(call, link, row, reply, token, present);
 			return;
 		}
@@ -143,7 +143,7 @@ final class Replies {
 	private void next(Call call, Link link, OutcomeRow row, Reply reply, long token, boolean present) {
 		this.flow.parts().troubles.attemptFailed(call, link.node(), status(reply));
 		if (present) {
-			this.flow.again(call, token != 0, "answered " + reply.status() + " by " + link.node());
+			this.flow.again(call, token != 0, "answered " + status(reply) + " by " + link.node());
 		}
 		this.engine.answered(link, row, reply, token, call);
 	}
