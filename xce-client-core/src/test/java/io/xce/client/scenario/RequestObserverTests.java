@@ -3,6 +3,7 @@ package io.xce.client.scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.xce.client.call.CallOptions;
 import io.xce.client.call.NotFoundException;
@@ -107,6 +108,32 @@ class RequestObserverTests {
 	}
 
 	@Test
+	void blockingCallWhoseDecoderThrowsAnErrorStopsToo() throws InterruptedException {
+		serving();
+		XceRequest<String> undecodable = XceRequest.of("op", Kind.READ, new byte[0], (bytes) -> {
+			throw new NoClassDefFoundError("com/example/Dto");
+		});
+		AtomicReference<Throwable> thrown = new AtomicReference<>();
+		Thread thread = new Thread(() -> {
+			try {
+				this.scenario.template().execute(undecodable);
+			}
+			catch (Throwable ex) {
+				thrown.set(ex);
+			}
+		});
+		thread.setDaemon(true);
+		thread.start();
+		while (thread.getState() != Thread.State.WAITING && thread.isAlive()) {
+			Thread.onSpinWait();
+		}
+		this.scenario.pass(10);
+		thread.join(2000);
+		assertThat(thrown.get()).isInstanceOf(NoClassDefFoundError.class);
+		assertThat(this.recording.log).containsExactly("start test op READ", "stop ANSWERED NoClassDefFoundError");
+	}
+
+	@Test
 	void elapsedTimeIsThatOfTheRequest() {
 		serving();
 		this.scenario.link("a").latency(Duration.ofMillis(2));
@@ -138,6 +165,34 @@ class RequestObserverTests {
 			throw new IllegalStateException("start");
 		}));
 		this.scenario.with((builder) -> builder.addRequestObserver((client, request) -> new Throwing()));
+		serving();
+		assertThat(this.scenario.finish(this.scenario.write("w")).servedBy()).isEqualTo("a");
+		assertThat(this.recording.log).contains("stop SUCCEEDED");
+	}
+
+	@Test
+	void observerThatThrowsErrorsDoesNoHarm() {
+		this.scenario.with((builder) -> builder.addRequestObserver((client, request) -> {
+			throw new NoClassDefFoundError("start");
+		}));
+		this.scenario.with((builder) -> builder.addRequestObserver((client, request) -> new RequestObserver.Observed() {
+
+			@Override
+			public String traceParent() {
+				throw new NoClassDefFoundError("trace");
+			}
+
+			@Override
+			public void complete(Runnable completion) {
+				throw new NoClassDefFoundError("complete");
+			}
+
+			@Override
+			public void stop(Ending ending, Duration elapsed, @Nullable Throwable failure) {
+				throw new NoClassDefFoundError("stop");
+			}
+
+		}));
 		serving();
 		assertThat(this.scenario.finish(this.scenario.write("w")).servedBy()).isEqualTo("a");
 		assertThat(this.recording.log).contains("stop SUCCEEDED");

@@ -121,6 +121,11 @@ public final class Dispatcher {
 			ex.fillInStackTrace();
 			throw ex;
 		}
+		catch (Throwable ex) {
+			// an error of the decoder's: it is the caller's, but the call has ended
+			call.observed(Ending.ANSWERED, ex);
+			throw ex;
+		}
 	}
 
 	/**
