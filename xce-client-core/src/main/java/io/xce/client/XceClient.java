@@ -1,6 +1,7 @@
 package io.xce.client;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -141,6 +142,7 @@ public final class XceClient implements AutoCloseable {
 	 * @param masters the list
 	 */
 	public void setMasters(MasterList masters) {
+		Objects.requireNonNull(masters, "'masters' must not be null");
 		inContext(() -> this.engine.setMasters(masters));
 	}
 
@@ -167,6 +169,9 @@ public final class XceClient implements AutoCloseable {
 	 * @return the result to come
 	 */
 	public <R> CompletableFuture<R> executeOn(Endpoint endpoint, XceRequest<R> request, CallOptions options) {
+		Objects.requireNonNull(endpoint, "'endpoint' must not be null");
+		Objects.requireNonNull(request, "'request' must not be null");
+		Objects.requireNonNull(options, "'options' must not be null");
 		return this.dispatcher.executeOn(endpoint, request, options);
 	}
 
@@ -176,7 +181,7 @@ public final class XceClient implements AutoCloseable {
 	 * @return a handle to remove it
 	 */
 	public Registration addListener(FailoverListener listener) {
-		return this.events.add(listener);
+		return this.events.add(Objects.requireNonNull(listener, "'listener' must not be null"));
 	}
 
 	/**
@@ -185,7 +190,7 @@ public final class XceClient implements AutoCloseable {
 	 * @return a handle to remove it
 	 */
 	public Registration addRejoinCallback(RejoinCallback callback) {
-		return this.engine.addCallback(callback);
+		return this.engine.addCallback(Objects.requireNonNull(callback, "'callback' must not be null"));
 	}
 
 	/**

@@ -62,7 +62,8 @@ import org.jspecify.annotations.Nullable;
  * <li>connections to standbys kept open; requests fail at once while all endpoints are
  * out of service</li>
  * </ul>
- * Not thread-safe. A value out of range is refused at once, naming the setting.
+ * Not thread-safe. A value out of range is refused at once, naming the setting, and so is
+ * {@code null}.
  */
 public final class XceClientBuilder {
 
@@ -151,7 +152,7 @@ public final class XceClientBuilder {
 	 * @throws IllegalArgumentException if an element cannot be read, or none is there
 	 */
 	public XceClientBuilder masters(String list) {
-		return masters(MasterList.parse(list));
+		return masters(MasterList.parse(given("masters", list)));
 	}
 
 	/**
@@ -160,7 +161,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder masters(MasterList list) {
-		this.masters = list;
+		this.masters = given("masters", list);
 		return this;
 	}
 
@@ -170,7 +171,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder name(String value) {
-		if (value.isBlank() || value.length() > 64) {
+		if (given("name", value).isBlank() || value.length() > 64) {
 			throw new IllegalArgumentException("'name' must have 1 to 64 characters, but is '" + value + "'");
 		}
 		this.name = value;
@@ -183,7 +184,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder retry(RetrySettings value) {
-		this.retry = value;
+		this.retry = given("retry", value);
 		return this;
 	}
 
@@ -307,7 +308,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder resolveVia(ResolveVia value) {
-		this.resolveVia = value;
+		this.resolveVia = given("resolve.via", value);
 		return this;
 	}
 
@@ -321,7 +322,7 @@ public final class XceClientBuilder {
 	 * port, or there are more than three
 	 */
 	public XceClientBuilder resolveServers(String list) {
-		this.resolveServers = DnsServers.parse(list);
+		this.resolveServers = DnsServers.parse(given("resolve.servers", list));
 		return this;
 	}
 
@@ -374,7 +375,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder redirectPolicy(RedirectPolicy value) {
-		this.redirectPolicy = value;
+		this.redirectPolicy = given("redirect.policy", value);
 		return this;
 	}
 
@@ -385,6 +386,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder tls(TlsSettings value) {
+		given("tls", value);
 		return tls(() -> value);
 	}
 
@@ -396,7 +398,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder tls(Supplier<TlsSettings> settings) {
-		this.tls = settings;
+		this.tls = given("tls", settings);
 		return this;
 	}
 
@@ -411,7 +413,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder token(Supplier<@Nullable String> supplier) {
-		this.token = supplier;
+		this.token = given("token", supplier);
 		return this;
 	}
 
@@ -421,7 +423,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder addListener(FailoverListener listener) {
-		this.listeners.add(listener);
+		this.listeners.add(given("listener", listener));
 		return this;
 	}
 
@@ -431,7 +433,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder addRequestObserver(RequestObserver observer) {
-		this.observers.add(observer);
+		this.observers.add(given("observer", observer));
 		return this;
 	}
 
@@ -441,7 +443,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder addRejoinCallback(RejoinCallback callback) {
-		this.callbacks.add(callback);
+		this.callbacks.add(given("callback", callback));
 		return this;
 	}
 
@@ -456,7 +458,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder completionExecutor(Executor executor) {
-		this.completionExecutor = executor;
+		this.completionExecutor = given("executor", executor);
 		return this;
 	}
 
@@ -466,7 +468,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder clock(Clock value) {
-		this.clock = value;
+		this.clock = given("clock", value);
 		return this;
 	}
 
@@ -476,7 +478,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder random(RandomSource value) {
-		this.random = value;
+		this.random = given("random", value);
 		return this;
 	}
 
@@ -486,7 +488,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder resolver(Resolver value) {
-		this.resolver = value;
+		this.resolver = given("resolver", value);
 		return this;
 	}
 
@@ -496,7 +498,7 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder workers(Workers value) {
-		this.workers = value;
+		this.workers = given("workers", value);
 		return this;
 	}
 
@@ -507,12 +509,12 @@ public final class XceClientBuilder {
 	 * @return this builder
 	 */
 	public XceClientBuilder transport(Function<Clock, Transport> factory) {
-		this.transport = factory;
+		this.transport = given("transport", factory);
 		return this;
 	}
 
 	XceClientBuilder trace(Trace value) {
-		this.trace = value;
+		this.trace = given("trace", value);
 		return this;
 	}
 
@@ -587,15 +589,19 @@ public final class XceClientBuilder {
 				this.redirectPolicy);
 	}
 
+	private static <T> T given(String setting, T value) {
+		return Objects.requireNonNull(value, () -> "'" + setting + "' must not be null");
+	}
+
 	private static Duration positive(String setting, Duration value) {
-		if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(HOUR) > 0) {
+		if (given(setting, value).compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(HOUR) > 0) {
 			throw new IllegalArgumentException("'" + setting + "' must be from 1ms to 1h, but is " + value);
 		}
 		return value;
 	}
 
 	private static Duration zeroOrMore(String setting, Duration value) {
-		return value.isZero() ? value : positive(setting, value);
+		return given(setting, value).isZero() ? value : positive(setting, value);
 	}
 
 	private static int inRange(String setting, int value, int max) {

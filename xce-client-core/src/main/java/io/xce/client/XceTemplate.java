@@ -1,5 +1,6 @@
 package io.xce.client;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 import io.xce.client.call.CallOptions;
@@ -18,7 +19,7 @@ public class XceTemplate implements XceOperations {
 	 * @param client the client
 	 */
 	public XceTemplate(XceClient client) {
-		this.client = client;
+		this.client = Objects.requireNonNull(client, "'client' must not be null");
 	}
 
 	/**
@@ -31,16 +32,17 @@ public class XceTemplate implements XceOperations {
 
 	@Override
 	public <R> R execute(XceRequest<R> request, CallOptions options) {
-		return this.client.dispatcher().execute(check(request), options);
+		return this.client.dispatcher().execute(check(request), check(options));
 	}
 
 	@Override
 	public <R> CompletableFuture<R> executeAsync(XceRequest<R> request, CallOptions options) {
-		return this.client.dispatcher().executeAsync(check(request), options);
+		return this.client.dispatcher().executeAsync(check(request), check(options));
 	}
 
 	@Override
 	public boolean send(XceRequest<?> notification) {
+		Objects.requireNonNull(notification, "'notification' must not be null");
 		if (notification.kind() != Kind.NOTIFICATION) {
 			throw new IllegalArgumentException(
 					"send() takes requests of kind NOTIFICATION, but " + notification + " is not: use execute()");
@@ -48,7 +50,12 @@ public class XceTemplate implements XceOperations {
 		return this.client.dispatcher().send(notification);
 	}
 
+	private static CallOptions check(CallOptions options) {
+		return Objects.requireNonNull(options, "'options' must not be null");
+	}
+
 	private static <R> XceRequest<R> check(XceRequest<R> request) {
+		Objects.requireNonNull(request, "'request' must not be null");
 		if (request.kind() == Kind.NOTIFICATION || request.kind() == Kind.NODE) {
 			throw new IllegalArgumentException(
 					"execute() cannot take " + request + ": " + ((request.kind() == Kind.NODE)

@@ -2,6 +2,7 @@ package io.xce.client.call;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,7 @@ public final class CallOptions {
 	 * @throws IllegalArgumentException if the key is empty or too long
 	 */
 	public static CallOptions idempotencyKey(String key) {
+		Objects.requireNonNull(key, "'key' must not be null");
 		int length = key.getBytes(StandardCharsets.UTF_8).length;
 		if (length == 0 || length > MAX_KEY_BYTES) {
 			throw new IllegalArgumentException(
@@ -93,6 +95,7 @@ public final class CallOptions {
 	 * @return the changed options
 	 */
 	public CallOptions lane(String lane) {
+		Objects.requireNonNull(lane, "'lane' must not be null");
 		return new CallOptions(this.deadline, this.attemptTimeout, this.idempotencyKey, lane, this.direct);
 	}
 
@@ -146,6 +149,9 @@ public final class CallOptions {
 	}
 
 	private static Duration positive(String name, Duration value) {
+		if (value == null) {
+			throw new NullPointerException("'" + name + "' must not be null");
+		}
 		if (value.isNegative() || value.isZero()) {
 			throw new IllegalArgumentException("'" + name + "' must be more than 0, but is " + value);
 		}
