@@ -19,7 +19,7 @@ public class ClientKey {
 	 */
 	@Benchmark
 	public long slotAndSequence() {
-		int slot = this.slots.take();
+		int slot = this.slots.take(false);
 		long sequence = this.slots.sequence(slot);
 		this.slots.free(slot);
 		return sequence;
